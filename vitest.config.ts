@@ -1,0 +1,26 @@
+import { defineConfig } from "vitest/config";
+
+/** `unit`: no process is started beyond git. `real`: the real Codex, real servers, the shipped bundle. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/real/**"],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "real",
+          include: ["test/real/**/*.test.ts"],
+          globalSetup: ["test/support/install-codex.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+});
