@@ -22,6 +22,8 @@ export type Transport = "stdio" | "streamable-http";
 export interface SourcePosition {
   file: string;
   line: number;
+  /** From 1; only where a fault in a file we parse is reported. */
+  column?: number;
 }
 
 /** One server as the configuration declares it. Holds names and limits only: never an argument's or a variable's value. */
@@ -83,7 +85,12 @@ export type RunEvent =
   /** A probe or run began to start servers: `names` are those Codex was asked to start. */
   | { kind: "phase-started"; atMs: number; phase: Phase }
   /** How a phase ended. `settled`: every server reported. `deadline`: some had not. `crashed`: Codex went away first. */
-  | { kind: "phase-ended"; atMs: number; phase: Phase; how: "settled" | "deadline" | "crashed" | "cancelled" | "completed" }
+  | {
+      kind: "phase-ended";
+      atMs: number;
+      phase: Phase;
+      how: "settled" | "deadline" | "crashed" | "cancelled" | "completed";
+    }
   | {
       kind: "tools-listed";
       atMs: number;
@@ -110,10 +117,23 @@ export type RunEvent =
   /** Whether the model's first request carried this server's tools. */
   | { kind: "offered"; atMs: number; name: string; offered: boolean; source: EvidenceSource }
   /** One line of a server's own stderr, or of Codex's log about it. Forgeable by a server. */
-  | { kind: "log"; atMs: number; name: string | null; level: "error" | "warn" | "info"; text: string; origin: "server-stderr" | "codex" }
+  | {
+      kind: "log";
+      atMs: number;
+      name: string | null;
+      level: "error" | "warn" | "info";
+      text: string;
+      origin: "server-stderr" | "codex";
+    }
   | { kind: "thread-started"; atMs: number; threadId: string }
   | { kind: "turn-started"; atMs: number }
-  | { kind: "turn-ended"; atMs: number; status: "completed" | "failed" | "interrupted"; error: string | null; usage: Usage | null }
+  | {
+      kind: "turn-ended";
+      atMs: number;
+      status: "completed" | "failed" | "interrupted";
+      error: string | null;
+      usage: Usage | null;
+    }
   | { kind: "agent-message"; atMs: number; text: string }
   /** An error of the run that names no server: `error` lines and `error` items of `codex exec --json`. */
   | { kind: "run-error"; atMs: number; message: string }

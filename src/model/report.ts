@@ -1,5 +1,5 @@
-import type { Attempt, Evidence, ServerState, ToolCalls } from "./server.ts";
 import type { EvidenceSource, SourcePosition, Transport, TurnStatus, Usage } from "./events.ts";
+import type { Attempt, Evidence, ServerState, ToolCalls } from "./server.ts";
 
 /** The content of `report.json`, the one thing every output is rendered from. All text in it is redacted already. */
 export interface Report {
@@ -38,6 +38,8 @@ export interface Diagnosis {
 
 export interface Problem extends Diagnosis {
   level: "warning" | "error";
+  /** What an error makes of the conclusion; `inconclusive` where it does not say. A warning changes nothing. */
+  makes?: "fail" | "inconclusive";
   at: SourcePosition | null;
 }
 
