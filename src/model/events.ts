@@ -120,7 +120,9 @@ export type RunEvent =
   | {
       kind: "log";
       atMs: number;
+      /** Null when the line does not say; a server's stderr names only the `program` that wrote it. */
       name: string | null;
+      program?: string;
       level: "error" | "warn" | "info";
       text: string;
       origin: "server-stderr" | "codex";

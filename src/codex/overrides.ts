@@ -1,0 +1,62 @@
+/** `-c key=value` arguments. Values are TOML, and JSON strings, numbers, booleans and arrays are TOML as they stand. */
+
+/**
+ * A TOML basic string. JSON's escapes are TOML's, but for DEL, which TOML wants escaped too.
+ */
+export const tomlString = (text: string): string => JSON.stringify(text).replaceAll("\u007f", "\\u007F");
+
+/** An inline table `{"KEY"={NAME=VALUE}, …}`: merges into what is declared, and takes any key (0.120 and 0.169). */
+const table = (keys: readonly string[], entry: string): string =>
+  `{${keys.map((key) => `${tomlString(key)}={${entry}}`).join(",")}}`;
+
+/**
+ * Makes projects explicitly untrusted for this run. Without it Codex 0.119 – 0.166 with `workspace-write` trusted a
+ * checkout by itself and started its servers; it also outweighs a trust entry in the user's config (0.107 – 0.169).
+ */
+export const untrusted = (keys: readonly string[]): string[] => [
+  "-c",
+  `projects=${table(keys, 'trust_level="untrusted"')}`,
+];
+
+/** Makes declared servers required for this run. A name that no loaded config declares ends in `invalid transport`. */
+export const required = (names: readonly string[]): string[] =>
+  names.length === 0 ? [] : ["-c", `mcp_servers=${table(names, "required=true")}`];
+
+/** Leaves declared servers out of this run. */
+export const withoutServers = (names: readonly string[]): string[] =>
+  names.length === 0 ? [] : ["-c", `mcp_servers=${table(names, "enabled=false,required=false")}`];
+
+export interface Provider {
+  endpoint: string | null;
+  /** Name of the variable that holds the key: unguessable, so that no server's `env_vars` can ask for it. */
+  keyVariable: string;
+  shellExclude: readonly string[];
+}
+
+/**
+ * A model provider of our own, so that the API key travels in a variable only Codex knows. `endpoint` is the full address
+ * of a Responses API (as codex-action's `responses-api-endpoint`); a query becomes `query_params`.
+ */
+export function provider({ endpoint, keyVariable, shellExclude }: Provider): string[] {
+  const url = new URL(endpoint ?? "https://api.openai.com/v1/responses");
+  const query = [...url.searchParams]
+    .map(([key, value]) => `${tomlString(key)}=${tomlString(value)}`)
+    .join(",");
+  const base = `${url.origin}${url.pathname.replace(/\/responses\/?$/, "")}`;
+  const fields = [
+    'name="codex-mcp-check"',
+    `base_url=${tomlString(base)}`,
+    'wire_api="responses"',
+    `env_key=${tomlString(keyVariable)}`,
+    ...(query === "" ? [] : [`query_params={${query}}`]),
+  ];
+  return [
+    "-c",
+    `model_providers={codex-mcp-check={${fields.join(",")}}}`,
+    "-c",
+    'model_provider="codex-mcp-check"',
+    // The commands the model runs must not see the key either.
+    "-c",
+    `shell_environment_policy={exclude=[${[...shellExclude, keyVariable].map(tomlString).join(",")}]}`,
+  ];
+}

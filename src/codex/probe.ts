@@ -1,0 +1,94 @@
+import { translateServerStatusList } from "../sources/app-server/translate.ts";
+import type { Inventory } from "../sources/config/translate.ts";
+import { type AppServer, AppServerError } from "./app-server.ts";
+import { readCapabilities } from "./capabilities.ts";
+import { withoutServers } from "./overrides.ts";
+import { CodexProblem } from "./problem.ts";
+import { openAppServer, type SessionOptions, type StartedServers, startServers } from "./start-servers.ts";
+
+/** Tools come in milliseconds from the thread's own connections; older versions start the servers again for it. */
+const toolListMs = 20_000;
+
+/** What a probe asks of `thread/start`: a thread that leaves nothing behind and could do nothing. */
+const probeThread = { ephemeral: true, approvalPolicy: "never", sandbox: "read-only" };
+
+/**
+ * Starts every configured server through `codex app-server`, watches each settle and lists the tools of those that are
+ * ready. Needs no key and asks no model. What is seen goes to `emit`. Throws `CodexProblem` when Codex does not run.
+ */
+export async function probe(options: SessionOptions & { tempDir: string }): Promise<Inventory> {
+  const capabilities = readCapabilities(options.codex, options.env, options.tempDir);
+  try {
+    const started = await startServers(options, { phase: "probe", params: probeThread });
+    try {
+      if (started.how === "settled" || started.how === "deadline") {
+        await listTools(options, started, (await capabilities).listsOneServer);
+      }
+      return started.inventory;
+    } finally {
+      await started.server.close();
+    }
+  } finally {
+    await capabilities;
+  }
+}
+
+/** Lists the tools of every ready server into `emit`. A list that cannot be had leaves the tools unknown. */
+export async function listTools(
+  options: SessionOptions,
+  { server, threadId, ready, seen, inventory }: StartedServers,
+  listsOneServer: boolean,
+): Promise<void> {
+  if (ready.length === 0) return;
+  if (listsOneServer) {
+    await Promise.all(ready.map((serverName) => list(options, server, { threadId, serverName }, ready)));
+    return;
+  }
+  // Older versions start every server anew to list its tools: in a process of its own, without those that are down.
+  const declared = new Set(
+    inventory.servers.filter(({ notLoaded }) => notLoaded === null).map(({ name }) => name),
+  );
+  const down = seen.filter((name) => !ready.includes(name) && declared.has(name));
+  if (down.length === 0) {
+    await list(options, server, {}, ready);
+    return;
+  }
+  try {
+    const lister = await openAppServer(
+      { ...options, args: [...options.args, ...withoutServers(down)] },
+      "probe",
+      () => {},
+    );
+    await list(options, lister, {}, ready);
+    await lister.close();
+  } catch (error) {
+    if (!(error instanceof CodexProblem)) throw error;
+  }
+}
+
+async function list(
+  options: SessionOptions,
+  server: AppServer,
+  params: Record<string, unknown>,
+  ready: readonly string[],
+): Promise<void> {
+  let cursor: string | null = null;
+  const deadline = performance.now() + toolListMs;
+  do {
+    let result: unknown;
+    try {
+      const wait = Math.max(deadline - performance.now(), 1);
+      result = await server.request(
+        "mcpServerStatus/list",
+        { ...params, cursor, detail: "toolsAndAuthOnly" },
+        wait,
+      );
+    } catch (error) {
+      if (error instanceof AppServerError) return;
+      throw error;
+    }
+    const page = translateServerStatusList(result, "probe", options.now());
+    for (const event of page.events) if (ready.includes(event.name)) options.emit(event);
+    cursor = page.nextCursor;
+  } while (cursor !== null && performance.now() < deadline);
+}

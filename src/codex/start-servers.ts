@@ -1,0 +1,274 @@
+import { readFileSync } from "node:fs";
+import type { Phase, RunEvent } from "../model/events.ts";
+import { translateStartupStatus } from "../sources/app-server/translate.ts";
+import { translateCodexEvent } from "../sources/codex-event/translate.ts";
+import { codexLogFilter, translateLogLine } from "../sources/codex-log/translate.ts";
+import { type Inventory, translateConfig } from "../sources/config/translate.ts";
+import { isRefusal, translateRefusal } from "../sources/required-enforcement/translate.ts";
+import { type AppServer, AppServerError, type AppServerOptions, startAppServer } from "./app-server.ts";
+import type { CodexBinary } from "./child.ts";
+import { CodexProblem, problem } from "./problem.ts";
+import { Settling } from "./settling.ts";
+
+/** Codex's own limit where a server configures none: 30 s (0.120 – 0.169; 10 s on 0.107). */
+export const defaultStartupTimeoutMs = 30_000;
+/** What Codex may need beyond a server's limit until it has said so. */
+const slackMs = 5000;
+const answerMs = 15_000;
+
+export interface SessionOptions {
+  codex: CodexBinary;
+  /** `-c …` arguments that every Codex process of this run gets. */
+  args: readonly string[];
+  cwd: string;
+  env: Readonly<Record<string, string | undefined>>;
+  /** Variables for Codex alone. */
+  add?: Readonly<Record<string, string>>;
+  clientVersion: string;
+  /** Path of a config file for a reader. */
+  displayPath(file: string): string;
+  /** Milliseconds for all servers to settle; null: the longest configured limit and some slack. */
+  startupTimeoutMs: number | null;
+  /** Milliseconds since the run began. */
+  now(): number;
+  emit(event: RunEvent): void;
+  /** A line of Codex's stderr, for the job log. */
+  onStderr?(line: string): void;
+  onTraffic?: AppServerOptions["onTraffic"];
+  signal: AbortSignal;
+}
+
+export interface ThreadOptions {
+  phase: Phase;
+  /** Parameters of `thread/start` beside `cwd` and `config`. */
+  params: Record<string, unknown>;
+  /** Servers that a rule requires: Codex itself never enforces here, so that all of them report. */
+  onNotification?(message: Record<string, unknown>): void;
+  onRequest?(method: string, params: unknown): unknown;
+}
+
+export interface StartedServers {
+  server: AppServer;
+  inventory: Inventory;
+  /** Null when Codex refused to start a session; the events say why. */
+  threadId: string | null;
+  how: "settled" | "deadline" | "crashed" | "cancelled";
+  /** Names whose last word was `ready`, and those that were seen at all. */
+  ready: string[];
+  seen: string[];
+}
+
+/**
+ * Starts every configured server in one session of `codex app-server` and waits until each has settled, the deadline
+ * has come, or the run is cancelled. Everything seen goes to `emit`. The session is left open: the caller closes
+ * `server`. Throws `CodexProblem` when Codex does not run or refuses its configuration; nothing is left running then.
+ */
+export async function startServers(options: SessionOptions, thread: ThreadOptions): Promise<StartedServers> {
+  const { emit, now } = options;
+  const { phase } = thread;
+  const states = new Map<string, string>();
+  let settling: Settling | null = null;
+  const early: Startup[] = [];
+
+  const see = (event: RunEvent) => {
+    emit(event);
+    if (event.kind !== "startup") return;
+    states.set(event.name, event.status);
+    if (settling === null) early.push(event);
+    else settling.see(event);
+  };
+  const onNotification = (message: Record<string, unknown>) => {
+    const startup = translateStartupStatus(message, phase, now());
+    const older = startup === null ? translateCodexEvent(message, phase, now()) : null;
+    if (startup !== null) see(startup);
+    for (const event of older?.events ?? []) see(event);
+    if (older?.complete) settling?.complete();
+    thread.onNotification?.(message);
+  };
+  const server = await openAppServer(options, phase, onNotification, thread.onRequest);
+  const onAbort = () => void server.stop(300);
+  options.signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    const inventory = await readInventory(server, options);
+    for (const declared of inventory.servers)
+      emit({ kind: "server-declared", atMs: now(), server: declared });
+    const expected = inventory.servers.filter(({ notLoaded, enabled }) => notLoaded === null && enabled);
+    settling = new Settling(expected.map(({ name }) => name));
+    const limits = expected.map((one) => one.startupTimeoutMs ?? defaultStartupTimeoutMs);
+    const deadlineMs = options.startupTimeoutMs ?? Math.max(...limits, 0) + slackMs;
+    emit({ kind: "phase-started", atMs: now(), phase });
+    const threadId = await startThread(server, inventory, options, thread, deadlineMs);
+    if (threadId !== null) {
+      for (const event of early) settling.see(event);
+      settling.begin();
+    }
+    const how =
+      threadId === null ? "crashed" : await outcome(settling.settled, server, deadlineMs, options.signal);
+    emit({ kind: "phase-ended", atMs: now(), phase, how });
+    const ready = [...states].filter(([, status]) => status === "ready").map(([name]) => name);
+    return { server, inventory, threadId, how, ready, seen: [...states.keys()] };
+  } catch (error) {
+    await server.stop(300);
+    throw error;
+  } finally {
+    options.signal.removeEventListener("abort", onAbort);
+  }
+}
+
+type Startup = Extract<RunEvent, { kind: "startup" }>;
+
+/** Opens `codex app-server`; Codex's log says why a server failed. Throws `CodexProblem`. */
+export async function openAppServer(
+  options: SessionOptions,
+  phase: Phase,
+  onNotification: (message: Record<string, unknown>) => void,
+  onRequest?: (method: string, params: unknown) => unknown,
+): Promise<AppServer> {
+  try {
+    return await startAppServer(
+      {
+        codex: options.codex,
+        args: options.args,
+        cwd: options.cwd,
+        env: { RUST_LOG: codexLogFilter, ...options.env },
+        add: options.add,
+        onNotification,
+        onRequest: onRequest ?? (() => null),
+        onStderr: (line) => {
+          options.onStderr?.(line);
+          for (const event of translateLogLine(line, options.now())) options.emit(event);
+        },
+        onUnreadable: (reason) =>
+          options.emit({ kind: "evidence-lost", atMs: options.now(), phase, source: "app-server", reason }),
+        onTraffic: options.onTraffic,
+      },
+      options.clientVersion,
+    );
+  } catch (error) {
+    throw asProblem(error, options.signal);
+  }
+}
+
+async function readInventory(server: AppServer, options: SessionOptions): Promise<Inventory> {
+  const result = await server
+    .request("config/read", { includeLayers: true, cwd: options.cwd }, answerMs)
+    .catch((error: unknown) => {
+      throw asProblem(error, options.signal);
+    });
+  const inventory = translateConfig(result, { text: readText, display: options.displayPath });
+  if (inventory === null) {
+    throw new CodexProblem(
+      problem(
+        "config-unreadable",
+        "Codex's configuration could not be read",
+        "This Codex answers config/read in a shape that is not known here.",
+        "Use a Codex version between 0.99.0 and 0.169.0, or report the version.",
+      ),
+    );
+  }
+  return inventory;
+}
+
+/** The thread's id; null when Codex refuses because of required servers, which is evidence and no fault. */
+async function startThread(
+  server: AppServer,
+  inventory: Inventory,
+  options: SessionOptions,
+  thread: ThreadOptions,
+  deadlineMs: number,
+): Promise<string | null> {
+  // Codex would start nothing beside a failing required server and say nothing of the others: the caller judges.
+  const optional = inventory.servers
+    .filter(({ notLoaded, enabled }) => notLoaded === null && enabled)
+    .map(({ name }) => [name, { required: false }] as const);
+  const config = optional.length === 0 ? {} : { mcp_servers: Object.fromEntries(optional) };
+  try {
+    const params = {
+      cwd: options.cwd,
+      ...thread.params,
+      config: { ...config, ...(thread.params.config ?? {}) },
+    };
+    const result = await server.request("thread/start", params, answerMs + deadlineMs);
+    const id = (result as { thread?: { id?: unknown } } | null)?.thread?.id;
+    return typeof id === "string" ? id : null;
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    if (!isRefusal(text)) throw asProblem(error, options.signal);
+    const names = inventory.servers.map(({ name }) => name);
+    for (const event of translateRefusal(text, names, thread.phase, options.now())) options.emit(event);
+    return null;
+  }
+}
+
+async function outcome(
+  settled: Promise<void>,
+  server: AppServer,
+  deadlineMs: number,
+  signal: AbortSignal,
+): Promise<"settled" | "deadline" | "crashed" | "cancelled"> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<"deadline">((resolve) => {
+    timer = setTimeout(() => resolve("deadline"), deadlineMs);
+  });
+  const how = await Promise.race([
+    settled.then(() => "settled" as const),
+    server.exited.then(() => "crashed" as const),
+    deadline,
+  ]);
+  clearTimeout(timer);
+  return signal.aborted ? "cancelled" : how;
+}
+
+function readText(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+/** What went wrong with Codex itself, in words for a reader. */
+function asProblem(error: unknown, signal: AbortSignal): unknown {
+  if (!(error instanceof AppServerError)) return error;
+  if (signal.aborted) {
+    return new CodexProblem(
+      problem("cancelled", "Cancelled", "The job was cancelled while Codex was starting.", "Run it again."),
+    );
+  }
+  const config =
+    /Error loading config(?:uration)?(?:\.toml)?:?\s*([\s\S]*)|failed to (?:load|read) configuration:?\s*([\s\S]*)/i.exec(
+      error.message,
+    );
+  if (config !== null) {
+    return new CodexProblem(
+      problem(
+        "config-refused",
+        "Codex refuses its configuration",
+        (config[1] ?? config[2] ?? "").trim() || error.message,
+        "Correct config.toml: Codex starts no server at all with it.",
+      ),
+      { cause: error },
+    );
+  }
+  const detail = error.message.trim();
+  if (error.reason === "timed-out") {
+    return new CodexProblem(
+      problem(
+        "codex-hangs",
+        "Codex does not answer",
+        detail,
+        "Run it again; if it stays so, try another codex-version.",
+      ),
+      { cause: error },
+    );
+  }
+  return new CodexProblem(
+    problem(
+      "codex-crashed",
+      "Codex could not be run",
+      detail,
+      "Read Codex's own message; try another codex-version.",
+    ),
+    { cause: error },
+  );
+}

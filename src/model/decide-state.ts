@@ -1,0 +1,91 @@
+import type { EvidenceSource, Phase, RunEvent } from "./events.ts";
+import type { ServerState } from "./server.ts";
+
+type Startup = Extract<RunEvent, { kind: "startup" }>;
+
+interface Known {
+  record: {
+    declared: { notLoaded: string | null; enabled: boolean } | null;
+    toolCalls: { completed: number };
+  };
+  enforced: { phase: Phase; ready: boolean; cause: string | null }[];
+  startups: Startup[];
+}
+
+export interface Decision {
+  state: ServerState;
+  decidedBy: EvidenceSource | null;
+  phase: Phase | null;
+  error: string | null;
+  disagreements: string[];
+}
+
+type Claim = { state: ServerState; source: EvidenceSource; phase: Phase | null; error: string | null };
+
+/**
+ * Which state a server is in, by the strongest evidence there is: the run's own before the probe's, and within a phase
+ * native events, then the app-server's notifications, then Codex's enforcement of `required`, then a completed tool call;
+ * at last the configuration. Codex's refusal to start stands above all: it ended the run. Log text takes no part.
+ */
+export function decideState(known: Known): Decision {
+  const claims = [...claimsOf(known, "run"), ...claimsOf(known, "probe"), ...configClaims(known)];
+  const [first, ...others] = claims;
+  if (first === undefined) {
+    return { state: "unknown", decidedBy: null, phase: null, error: null, disagreements: [] };
+  }
+  return {
+    state: first.state,
+    decidedBy: first.source,
+    phase: first.phase,
+    error: first.error ?? (first.state === "ready" ? null : errorOf(others, first.state)),
+    disagreements: others
+      .filter((claim) => claim.state !== first.state && claim.source !== "config")
+      .map((claim) => `${describe(claim)} says ${claim.state}, ${describe(first)} says ${first.state}`),
+  };
+}
+
+function claimsOf(known: Known, phase: Phase): Claim[] {
+  const enforced = known.enforced.filter((one) => one.phase === phase);
+  const refusal = enforced.findLast(({ ready }) => !ready);
+  const claims: Claim[] = [];
+  const native = lastStartup(known.startups, phase, "exec-event");
+  const structured = lastStartup(known.startups, phase, "app-server");
+  if (refusal !== undefined) {
+    // The notifications' text is the longer one where both speak.
+    claims.push({ state: "failed", source: "required-enforcement", phase, error: refusal.cause });
+  }
+  if (native !== null) claims.push(native);
+  if (structured !== null) claims.push(structured);
+  if (enforced.some(({ ready }) => ready)) {
+    claims.push({ state: "ready", source: "required-enforcement", phase, error: null });
+  }
+  if (phase === "run" && known.record.toolCalls.completed > 0) {
+    claims.push({ state: "ready", source: "tool-call", phase, error: null });
+  }
+  return claims;
+}
+
+function lastStartup(startups: Startup[], phase: Phase, source: Startup["source"]): Claim | null {
+  const last = startups.findLast((one) => one.phase === phase && one.source === source);
+  if (last === undefined) return null;
+  const state = last.status === "starting" ? "pending" : last.status;
+  // A closing summary (0.107) repeats a failure in other words: the first text since the state was reached counts.
+  const mine = startups.filter((one) => one.phase === phase && one.source === source);
+  const reached = mine.findLastIndex((one) => one.status !== last.status) + 1;
+  const error = mine.slice(reached).find((one) => one.error !== null)?.error ?? null;
+  return { state, source, phase, error };
+}
+
+function configClaims({ record: { declared } }: Known): Claim[] {
+  if (declared === null) return [];
+  if (declared.notLoaded !== null)
+    return [{ state: "untrusted", source: "config", phase: null, error: declared.notLoaded }];
+  if (!declared.enabled) return [{ state: "disabled", source: "config", phase: null, error: null }];
+  return [];
+}
+
+const errorOf = (claims: Claim[], state: ServerState): string | null =>
+  claims.find((claim) => claim.state === state && claim.error !== null)?.error ?? null;
+
+const describe = ({ source, phase }: Claim): string =>
+  phase === "probe" ? `${source} before the run` : phase === "run" ? `${source} in the run` : source;
