@@ -1,0 +1,40 @@
+import type { Finding, ServerReport, VerdictLevel } from "../model/report.ts";
+import type { RuleSettings } from "../model/rules.ts";
+import type { ServerRecord } from "../model/server.ts";
+import type { Breach, Check, CheckContext } from "./check.ts";
+import { checkExpectation } from "./expect.ts";
+import { maxBoot } from "./max-boot.ts";
+import { maxToolFailures } from "./max-tool-failures.ts";
+import { minTools } from "./min-tools.ts";
+import { required } from "./required.ts";
+import { tools } from "./tools.ts";
+import { usableTools } from "./usable-tools.ts";
+
+const checks: Check[] = [required, usableTools, maxBoot, tools, minTools, maxToolFailures];
+
+/** A broken rule that counts fails; one that counts and cannot be checked is inconclusive; all else is only shown. */
+export function judgeServer(
+  record: ServerRecord,
+  rules: RuleSettings,
+  context: CheckContext,
+): ServerReport["verdict"] {
+  const expectation = checkExpectation(record, rules.expect, context.today);
+  if (expectation.met) return { level: "pass", rules: [] };
+  const breaches = [...expectation.breaches, ...checks.flatMap((check) => check(record, rules, context))];
+  return {
+    level: verdictOf(breaches, context.counts),
+    rules: breaches.map((one) => toFinding(one, context.counts)),
+  };
+}
+
+function verdictOf(breaches: Breach[], counts: boolean): VerdictLevel {
+  const has = (kind: Breach["kind"]) => breaches.some((breach) => breach.kind === kind);
+  if (has("demand") || (counts && has("broken"))) return "fail";
+  if (counts && has("unknown")) return "inconclusive";
+  return breaches.length > 0 ? "warn" : "pass";
+}
+
+function toFinding({ rule, kind, message, at }: Breach, counts: boolean): Finding {
+  const fails = kind === "demand" || (kind === "broken" && counts);
+  return { rule, level: fails ? "fail" : "warn", message, at };
+}

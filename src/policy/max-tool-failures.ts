@@ -1,0 +1,17 @@
+import type { Check } from "./check.ts";
+
+/** `max-tool-failures`: a cancelled call counts as failed, since the model got no answer from it. */
+export const maxToolFailures: Check = (record, rules) => {
+  const { completed, failed, cancelled } = record.toolCalls;
+  const unanswered = failed + cancelled;
+  const total = completed + unanswered;
+  const happened = `${unanswered} of ${total} tool calls to ${record.name} did not succeed`;
+  if (rules.maxToolFailures === null) {
+    if (unanswered === 0 || completed > 0) return [];
+    return [{ rule: "max-tool-failures", kind: "note", message: `${happened}.`, at: null }];
+  }
+  const { value: most, at } = rules.maxToolFailures;
+  if (unanswered <= most) return [];
+  const message = `${happened}; max-tool-failures allows ${most}.`;
+  return [{ rule: "max-tool-failures", kind: "broken", message, at }];
+};

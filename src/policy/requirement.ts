@@ -1,0 +1,44 @@
+import type { SourcePosition } from "../model/events.ts";
+import { matchesName, type NamePattern } from "../model/name-pattern.ts";
+import type { ServerReport } from "../model/report.ts";
+import type { RuleSettings } from "../model/rules.ts";
+import type { ServerRecord } from "../model/server.ts";
+import { isExpected } from "./expect.ts";
+
+export interface Requirement {
+  required: ServerReport["required"];
+  at: SourcePosition | null;
+}
+
+/**
+ * Whoever requires a server counts: Codex's configuration, the `required` input, the rules. `required: false` in the rules takes
+ * back a less specific rule only.
+ */
+export function requirementOf(
+  { name, declared }: Pick<ServerRecord, "name" | "declared">,
+  rules: RuleSettings,
+  requiredPatterns: readonly NamePattern[],
+): Requirement {
+  const by: ServerReport["required"]["by"] = [];
+  if (declared?.required) by.push("config");
+  if (requiredPatterns.some((pattern) => matchesName(pattern, name))) by.push("input");
+  const byRules = rules.required?.value === true;
+  if (byRules) by.push("rules");
+  const at = byRules ? (rules.required?.at ?? null) : declared?.required ? declared.declaredAt : null;
+  return { required: { value: by.length > 0, by }, at };
+}
+
+/**
+ * Whether Codex itself may be told to refuse a run without this server: it is required, and no `allow` or `expect` lets it be
+ * anything but ready.
+ */
+export function mayBeEnforced(
+  server: Pick<ServerRecord, "name" | "declared">,
+  rules: RuleSettings,
+  requiredPatterns: readonly NamePattern[],
+  today: string,
+): boolean {
+  const lenient = rules.allow?.value.some((state) => state !== "ready") ?? false;
+  if (lenient || isExpected(rules.expect, today)) return false;
+  return requirementOf(server, rules, requiredPatterns).required.value;
+}

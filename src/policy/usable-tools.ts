@@ -1,0 +1,31 @@
+import type { Breach, Check } from "./check.ts";
+
+/** Reserved by Codex for its apps; may rightly have no tools of its own. */
+const mayBeEmpty = "codex_apps";
+
+/**
+ * Codex calls a server ready whose tools the model cannot use: an empty list, a list that could not be read, tools left out
+ * of the model's request. `min-tools: 0` says that a server without tools is meant.
+ */
+export const usableTools: Check = (record, rules, { required, requiredAt, counts }) => {
+  if (record.state !== "ready") return [];
+  const { name, tools, toolsError, offered } = record;
+  const breach = (kind: Breach["kind"], message: string): Breach => ({
+    rule: required.value ? "required" : "fail-on",
+    kind,
+    message,
+    at: required.value ? requiredAt : null,
+  });
+  const emptyIsFine = name === mayBeEmpty || rules.minTools?.value === 0;
+  if (toolsError !== null) return [breach("broken", `${name} is ready, but its tools could not be listed.`)];
+  if (tools?.count === 0) {
+    return emptyIsFine ? [] : [breach("broken", `${name} is ready, but has no tools.`)];
+  }
+  if (offered === "no" && !(tools === null && emptyIsFine)) {
+    return [breach("broken", `${name} is ready, but its tools were not offered to the model.`)];
+  }
+  if (tools === null && offered === "unknown" && counts && !emptyIsFine) {
+    return [breach("note", `${name} is ready; whether it has tools is not known.`)];
+  }
+  return [];
+};
