@@ -1,0 +1,32 @@
+export interface HealthSettings {
+  /** Bad runs in a row before a server counts as down. */
+  downAfter: number;
+  /** Good runs in a row before it counts as up again. */
+  upAfter: number;
+  /** How many of the latest runs are looked at for flapping. */
+  flapWindow: number;
+  /** Changes between good and bad within that window that make a server flapping. */
+  flapChanges: number;
+  /** A start slower than this many times its usual p95 is slow. */
+  slowFactor: number;
+  /** Time between scheduled runs; null: learnt from the history. */
+  intervalMs: number | null;
+  /** Days that single runs are kept; daily figures stay. */
+  runDays: number;
+  /** Days that daily figures are kept. */
+  dayFigures: number;
+  /** Commits after which the branch is cut back to one; 0: never, every push is then a plain one. */
+  compactAfter: number;
+}
+
+export const defaultHealthSettings: HealthSettings = {
+  downAfter: 2,
+  upAfter: 2,
+  flapWindow: 20,
+  flapChanges: 6,
+  slowFactor: 1.5,
+  intervalMs: null,
+  runDays: 90,
+  dayFigures: 730,
+  compactAfter: 0,
+};

@@ -1,0 +1,51 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** `3 h 20 min`: the two largest units. */
+export function duration(ms: number): string {
+  const total = Math.max(0, ms);
+  if (total < MINUTE) return `${Math.round(total / 1000)} s`;
+  if (total < HOUR) return `${Math.round(total / MINUTE)} min`;
+  if (total < DAY) return joined(Math.floor(total / HOUR), "h", Math.floor((total % HOUR) / MINUTE), "min");
+  const days = Math.floor(total / DAY);
+  return joined(days, days === 1 ? "day" : "days", days >= 7 ? 0 : Math.floor((total % DAY) / HOUR), "h");
+}
+
+function joined(large: number, largeUnit: string, small: number, smallUnit: string): string {
+  return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
+}
+
+/** `0.8 s`, `12 s`: a boot time. */
+export function bootTime(ms: number): string {
+  return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
+}
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** `21 Nov 2026`, of an ISO time or day. */
+export function dayWords(iso: string): string {
+  return `${Number(iso.slice(8, 10))} ${months[Number(iso.slice(5, 7)) - 1] ?? ""} ${iso.slice(0, 4)}`;
+}
+
+/** `21 Nov 2026, 14:05 UTC`. */
+export function momentWords(iso: string): string {
+  return `${dayWords(iso)}, ${iso.slice(11, 16)} UTC`;
+}
+
+/** Share as per cent with two places, rounded down: only a flawless one says 100 %. */
+export function percent(share: number | null): string {
+  if (share === null) return "–";
+  if (share >= 1) return "100 %";
+  return `${(Math.floor(share * 10_000) / 100).toFixed(2)} %`;
+}
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** `a`, `a and b`, `a, b and 3 more`. */
+export function listed(items: readonly string[], limit: number): string {
+  if (items.length > limit) return `${items.slice(0, limit).join(", ")} and ${items.length - limit} more`;
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}
