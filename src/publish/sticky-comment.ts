@@ -1,0 +1,200 @@
+import type { GitHub } from "./client.ts";
+import {
+  type Comment,
+  type Conversation,
+  createComment,
+  deleteComment,
+  getComment,
+  listComments,
+  UnreadableAnswer,
+  updateComment,
+} from "./comment-api.ts";
+import { parseCommentBody } from "./comment-body.ts";
+import { lockComment } from "./comment-lock.ts";
+import { covers, type Sections } from "./comment-section.ts";
+import { degraded, done, type PublishResult, skipped } from "./result.ts";
+import { isGone, outcomeUnknown } from "./retry-policy.ts";
+import { type OwnSection, SectionMemory } from "./section-memory.ts";
+import { sameLogin, whoAmI } from "./whoami.ts";
+
+/** A comment of ours for this workflow, read. */
+interface Sticky {
+  comment: Comment;
+  sections: Sections;
+}
+
+/** More than any number of jobs at once was seen to need; time ends it first. */
+const maxRounds = 30;
+
+/**
+ * Puts our section into the one comment of this workflow on a pull request, and leaves every other job's as it is. Done
+ * only when a read taken after the last write shows one comment with everything this job ever saw in it; docs/publishing.md
+ * says why that is enough. `jitter` gives 0 to 1. Throws what Octokit throws.
+ */
+export async function upsertStickyComment(
+  github: GitHub,
+  where: Conversation,
+  workflow: string,
+  own: OwnSection,
+  jitter: () => number = Math.random,
+): Promise<PublishResult> {
+  const memory = new SectionMemory(workflow, own);
+  const session = new Session(github, where, workflow, memory, await whoAmI(github));
+  let calmReads = 0;
+  for (let round = 0; round < maxRounds; round++) {
+    const found = await session.look();
+    if (found === null) continue;
+    const decision = memory.decide();
+    if (decision.kind === "skip") return skipped(decision.why);
+    const [main] = found;
+    if (main !== undefined && found.length === 1 && isRight(main, memory)) {
+      calmReads += 1;
+      if (calmReads >= session.calmReadsNeeded()) return done(main.comment.html_url);
+      await github.wait(1 + jitter());
+      continue;
+    }
+    calmReads = 0;
+    if (main === undefined) await session.create();
+    else await session.write(main.comment.id, jitter);
+  }
+  return degraded(
+    "Could not settle the comment on the pull request: other jobs kept changing it. The verdict is not affected.",
+  );
+}
+
+/** Before our first write the text has to be right too; after it, that every job stands there with its newest run. */
+function isRight(main: Sticky, memory: SectionMemory): boolean {
+  return memory.wrote ? covers(main.sections, memory.wanted()) : main.comment.body === memory.body();
+}
+
+class Session {
+  readonly #github: GitHub;
+  readonly #where: Conversation;
+  readonly #workflow: string;
+  readonly #memory: SectionMemory;
+  #me: string | null;
+  #look: number | "all" = "all";
+  #lostCreations = 0;
+  #vanished = 0;
+  #unlocked = false;
+  #crowded = false;
+
+  constructor(
+    github: GitHub,
+    where: Conversation,
+    workflow: string,
+    memory: SectionMemory,
+    me: string | null,
+  ) {
+    this.#github = github;
+    this.#where = where;
+    this.#workflow = workflow;
+    this.#memory = memory;
+    this.#me = me;
+  }
+
+  /** Reads, and remembers what it read: all comments where a duplicate may be, else the one. Null when that one is gone. */
+  async look(): Promise<Sticky[] | null> {
+    if (this.#look === "all") return this.#list();
+    const one = await this.#get(this.#look);
+    if (one === null) this.#look = "all";
+    return one === null ? null : [one];
+  }
+
+  /**
+   * One read shows our own write. A second one, a moment later, where somebody may write over it with what he read before:
+   * jobs of the same run, and only if the lock could not do its work, more.
+   */
+  calmReadsNeeded(): number {
+    if (this.#unlocked) return 3;
+    return this.#crowded || this.#memory.hasSiblings ? 2 : 1;
+  }
+
+  /** Afterwards everything is read again: somebody else may have created one at the same time, and the lower id stays. */
+  async create(): Promise<void> {
+    this.#look = "all";
+    this.#memory.willWrite();
+    try {
+      const created = await createComment(this.#github, this.#where, this.#memory.body());
+      this.#me ??= created.user?.login ?? unsaid();
+    } catch (error) {
+      this.#lostCreations += 1;
+      // An answer was lost: the next look finds the comment if it was created. Who does not know himself cannot look.
+      if (!outcomeUnknown(error) || this.#me === null || this.#lostCreations > 1) throw error;
+    }
+  }
+
+  /** Under the comment's lock: reads it once more, writes what is missing, and takes our own duplicates away. */
+  async write(id: number, jitter: () => number): Promise<void> {
+    const lock = await lockComment(this.#github, this.#where, id, this.#me ?? "", jitter);
+    if (lock.kind === "gone") {
+      this.#look = "all";
+      return;
+    }
+    if (lock.kind === "unavailable") this.#unlocked = true;
+    else this.#crowded ||= lock.contended;
+    try {
+      await this.#writeLocked(id, () => lock.kind !== "held" || lock.fresh());
+    } catch (error) {
+      if (isGone(error)) this.#look = "all";
+      else if (!outcomeUnknown(error)) throw error;
+      // A comment that is listed every time and never there to be written is one this token may not write.
+      if (isGone(error) && ++this.#vanished > 3) throw error;
+    } finally {
+      if (lock.kind === "held") await lock.release();
+    }
+  }
+
+  async #writeLocked(id: number, mayWrite: () => boolean): Promise<void> {
+    const found = await this.look();
+    const main = found?.[0];
+    if (main === undefined || main.comment.id !== id || this.#memory.decide().kind === "skip") return;
+    if (!isRight(main, this.#memory)) {
+      if (!mayWrite()) return;
+      this.#memory.willWrite();
+      await updateComment(this.#github, this.#where, id, this.#memory.body());
+    }
+    for (const duplicate of found?.slice(1) ?? []) {
+      if (mayWrite()) await this.#delete(duplicate.comment.id);
+    }
+    if (found?.length === 1) this.#look = id;
+  }
+
+  async #delete(id: number): Promise<void> {
+    try {
+      await deleteComment(this.#github, this.#where, id);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+    }
+  }
+
+  async #list(): Promise<Sticky[]> {
+    const comments = await listComments(this.#github, this.#where);
+    const found = comments.sort((a, b) => a.id - b.id).flatMap((comment) => this.#readSticky(comment) ?? []);
+    if (found.length > 1) this.#crowded = true;
+    return found;
+  }
+
+  async #get(id: number): Promise<Sticky | null> {
+    try {
+      return this.#readSticky(await getComment(this.#github, this.#where, id));
+    } catch (error) {
+      if (isGone(error)) return null;
+      throw error;
+    }
+  }
+
+  /** Null for what is not ours: without our marker at its very start, or by another author. */
+  #readSticky(comment: Comment): Sticky | null {
+    const login = comment.user?.login;
+    if (this.#me === null || login === undefined || !sameLogin(login, this.#me)) return null;
+    const sections = parseCommentBody(comment.body ?? "", this.#workflow);
+    if (sections === null) return null;
+    this.#memory.see(sections);
+    return { comment, sections };
+  }
+}
+
+function unsaid(): never {
+  throw new UnreadableAnswer("GitHub does not say whose comments this token writes");
+}
