@@ -1,0 +1,193 @@
+import { readFileSync } from "node:fs";
+import type { RunEvent } from "../model/events.ts";
+import { codexLogFilter, translateLogLine } from "../sources/codex-log/translate.ts";
+import { translateExecLine } from "../sources/exec-events/translate.ts";
+import { isRefusal, translateRefusal } from "../sources/required-enforcement/translate.ts";
+import { type CodexBinary, type Exit, startCodex } from "./child.ts";
+import { required } from "./overrides.ts";
+import { CodexProblem, problem } from "./problem.ts";
+
+export interface ExecOptions {
+  codex: CodexBinary;
+  /** `-c …` arguments that every Codex process of this run gets. */
+  args: readonly string[];
+  cwd: string;
+  env: Readonly<Record<string, string | undefined>>;
+  add?: Readonly<Record<string, string>>;
+  prompt: string;
+  sandbox: string;
+  model: string | null;
+  effort: string | null;
+  outputSchemaFile: string | null;
+  /** Where Codex writes the agent's last message. */
+  lastMessageFile: string;
+  /** The user's further arguments, one argv entry each. */
+  extraArgs: readonly string[];
+  /** Servers to be required for this run beyond what the configuration says. Only names a loaded config declares. */
+  require: readonly string[];
+  /** Every server that Codex enforces in this run, `require` included. */
+  enforced: readonly string[];
+  /** Every name that Codex's refusal can mention. */
+  knownNames: readonly string[];
+  timeoutMs: number | null;
+  now(): number;
+  emit(event: RunEvent): void;
+  /** A line of Codex's event stream as it came, with what it means. */
+  onLine(text: string, events: readonly RunEvent[]): void;
+  onStderr(line: string): void;
+  signal: AbortSignal;
+}
+
+/** Codex before 0.99 starts the session whatever became of a required server (measured). */
+export const enforcesRequired = (version: string | null): boolean => {
+  const [major = 0, minor = 0] = (version ?? "").split(".").map(Number);
+  return major > 0 || minor >= 99;
+};
+
+/**
+ * Runs a prompt through `codex exec --json`. Everything seen goes to `emit`. Returns the agent's last message. Throws
+ * `CodexProblem` when Codex could not be run, ended without a turn, or ran into `timeoutMs`; a failed turn and a refusal
+ * because of required servers are evidence and do not throw.
+ */
+export async function exec(options: ExecOptions): Promise<{ finalMessage: string | null }> {
+  const { emit, now } = options;
+  const stderrTail: string[] = [];
+  let refused = false;
+  let turnEnded = false;
+  emit({ kind: "phase-started", atMs: now(), phase: "run" });
+
+  const see = (event: RunEvent) => {
+    emit(event);
+    if (event.kind === "turn-ended") turnEnded = true;
+    if (
+      event.kind === "thread-started" &&
+      options.enforced.length > 0 &&
+      enforcesRequired(options.codex.version)
+    ) {
+      emit({ kind: "required-passed", atMs: event.atMs, phase: "run", names: [...options.enforced] });
+    }
+  };
+  const child = startCodex({
+    codex: options.codex,
+    args: execArguments(options),
+    cwd: options.cwd,
+    env: { RUST_LOG: codexLogFilter, ...options.env },
+    add: options.add,
+    onStdout({ text, tooLong }) {
+      const events: RunEvent[] = tooLong
+        ? [
+            {
+              kind: "evidence-lost",
+              atMs: now(),
+              phase: "run",
+              source: "exec-event",
+              reason: "an event of Codex was longer than 16 MiB",
+            },
+          ]
+        : translateExecLine(text, now());
+      options.onLine(text, events);
+      for (const event of events) see(event);
+    },
+    onStderr({ text }) {
+      stderrTail.push(text);
+      if (stderrTail.length > 20) stderrTail.shift();
+      options.onStderr(text);
+      for (const event of translateLogLine(text, now())) emit(event);
+      if (refused || !isRefusal(text)) return;
+      refused = true;
+      for (const event of translateRefusal(text, options.knownNames, "run", now())) emit(event);
+    },
+  });
+  child.write(options.prompt);
+  child.closeInput();
+
+  let timedOut = false;
+  const timer =
+    options.timeoutMs === null
+      ? undefined
+      : setTimeout(() => {
+          timedOut = true;
+          void child.stop(2000);
+        }, options.timeoutMs);
+  const onAbort = () => void child.stop(300);
+  if (options.signal.aborted) onAbort();
+  options.signal.addEventListener("abort", onAbort, { once: true });
+  const exit = await child.exited;
+  clearTimeout(timer);
+  options.signal.removeEventListener("abort", onAbort);
+
+  const cancelled = options.signal.aborted;
+  const how = cancelled ? "cancelled" : timedOut ? "deadline" : turnEnded || refused ? "completed" : "crashed";
+  emit({ kind: "phase-ended", atMs: now(), phase: "run", how });
+  if (timedOut) throw timeoutProblem(options.timeoutMs ?? 0);
+  if (!cancelled && !refused && !turnEnded) throw exitProblem(exit, stderrTail);
+  return { finalMessage: readMessage(options.lastMessageFile) };
+}
+
+function execArguments(options: ExecOptions): string[] {
+  return [
+    "exec",
+    "--json",
+    "--skip-git-repo-check",
+    `--cd=${options.cwd}`,
+    `--sandbox=${options.sandbox}`,
+    `--output-last-message=${options.lastMessageFile}`,
+    ...(options.model === null ? [] : [`--model=${options.model}`]),
+    ...(options.effort === null ? [] : ["-c", `model_reasoning_effort=${JSON.stringify(options.effort)}`]),
+    ...(options.outputSchemaFile === null ? [] : [`--output-schema=${options.outputSchemaFile}`]),
+    ...options.extraArgs,
+    // Last, so that no argument of the user's undoes them.
+    ...options.args,
+    ...required(options.require),
+    "-",
+  ];
+}
+
+function readMessage(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null; // no turn, no message
+  }
+}
+
+const timeoutProblem = (timeoutMs: number) =>
+  new CodexProblem(
+    problem(
+      "run-timed-out",
+      "The Codex run took too long",
+      `Codex was ended after ${timeoutMs / 1000} s, the limit of the input timeout.`,
+      "Raise timeout, or give the agent less to do.",
+    ),
+  );
+
+function exitProblem({ code, signal, error }: Exit, stderrTail: readonly string[]): CodexProblem {
+  const said = stderrTail
+    .filter((line) => line.trim() !== "")
+    .slice(-5)
+    .join("\n");
+  const config = /^Error loading config(?:\.toml)?: ([\s\S]*)$/m.exec(said)?.[1];
+  if (config !== undefined) {
+    return new CodexProblem(
+      problem(
+        "config-refused",
+        "Codex refuses its configuration",
+        config,
+        "Correct config.toml: Codex starts nothing with it.",
+      ),
+    );
+  }
+  const how = error
+    ? `could not be started: ${error.message}`
+    : signal
+      ? `was ended by ${signal}`
+      : `exited with code ${code}`;
+  return new CodexProblem(
+    problem(
+      "codex-crashed",
+      "Codex ended without a turn",
+      `codex exec ${how}.${said === "" ? "" : ` Its last words:\n${said}`}`,
+      "Read Codex's own message; run again, or try another codex-version.",
+    ),
+  );
+}

@@ -1,0 +1,173 @@
+import { foldAttempt } from "./attempts.ts";
+import type { DeclaredServer, RunEvent } from "./events.ts";
+import type { Evidence, ServerRecord } from "./server.ts";
+
+/** How much of a talkative server is kept: the newest lines and starts, the first and the newest evidence. */
+export const outputLinesKept = 20;
+const evidenceKept = 60;
+const startupsKept = 200;
+
+/** What is collected about a server before its state is decided. */
+export interface Draft {
+  record: Omit<ServerRecord, "state" | "decidedBy" | "bootMs" | "error" | "disagreements">;
+  enforced: { phase: "probe" | "run"; ready: boolean; cause: string | null; atMs: number }[];
+  /** Whether `startup` events of that source and phase came, last one first in the decision. */
+  startups: Extract<RunEvent, { kind: "startup" }>[];
+}
+
+/** Folds what an event says about servers. */
+export function foldServerEvent(
+  draft: (name: string) => Draft,
+  run: { threadId: string | null },
+  event: RunEvent,
+): void {
+  switch (event.kind) {
+    case "server-declared":
+      declare(draft(event.server.name), event.server, event.atMs);
+      return;
+    case "startup": {
+      const server = draft(event.name);
+      note(server, {
+        source: event.source,
+        state: event.status,
+        atMs: event.atMs,
+        phase: event.phase,
+        text: event.error,
+      });
+      // A sub-agent's thread starts servers of its own: seen, but not this run's answer.
+      if (
+        event.phase === "run" &&
+        run.threadId !== null &&
+        event.threadId !== null &&
+        event.threadId !== run.threadId
+      )
+        return;
+      foldAttempt(server.record.attempts, event);
+      server.startups.push(event);
+      if (server.startups.length > startupsKept) server.startups.shift();
+      if (event.failureReason !== null) server.record.failureReason = event.failureReason;
+      return;
+    }
+    case "tools-listed": {
+      const { record } = draft(event.name);
+      record.tools = event.error === null ? { count: event.tools.length, names: event.tools } : record.tools;
+      record.toolsError = event.error;
+      record.authStatus = event.authStatus ?? record.authStatus;
+      record.pluginId = event.pluginId ?? record.pluginId;
+      note(draft(event.name), {
+        source: "tool-list",
+        state: null,
+        atMs: event.atMs,
+        phase: event.phase,
+        text: event.error ?? `${event.tools.length} tools`,
+      });
+      return;
+    }
+    case "required-failed": {
+      const server = draft(event.name);
+      server.enforced.push({ phase: event.phase, ready: false, cause: event.cause, atMs: event.atMs });
+      note(server, {
+        source: "required-enforcement",
+        state: "failed",
+        atMs: event.atMs,
+        phase: event.phase,
+        text: event.cause,
+      });
+      return;
+    }
+    case "required-passed":
+      for (const name of event.names) {
+        const server = draft(name);
+        server.enforced.push({ phase: event.phase, ready: true, cause: null, atMs: event.atMs });
+        note(server, {
+          source: "required-enforcement",
+          state: "ready",
+          atMs: event.atMs,
+          phase: event.phase,
+          text: null,
+        });
+      }
+      return;
+    case "tool-call": {
+      const { toolCalls } = draft(event.name).record;
+      toolCalls[event.outcome] += 1;
+      toolCalls.firstError ??= event.error;
+      note(draft(event.name), {
+        source: "tool-call",
+        state: null,
+        atMs: event.atMs,
+        phase: "run",
+        text: `${event.tool}: ${event.outcome}`,
+      });
+      return;
+    }
+    case "offered": {
+      const server = draft(event.name);
+      server.record.offered = event.offered ? "yes" : "no";
+      note(server, {
+        source: event.source,
+        state: null,
+        atMs: event.atMs,
+        phase: "run",
+        text: event.offered
+          ? "its tools were offered to the model"
+          : "its tools were not offered to the model",
+      });
+      return;
+    }
+    case "log": {
+      if (event.name === null) return;
+      const server = draft(event.name);
+      if (event.origin === "server-stderr") {
+        keepOutput(server, event.text);
+      } else note(server, { source: "log", state: null, atMs: event.atMs, phase: null, text: event.text });
+      return;
+    }
+    case "second-look": {
+      const server = draft(event.name);
+      server.record.secondLooks.push({ finding: event.finding, text: event.text });
+      note(server, { source: "second-look", state: null, atMs: event.atMs, phase: null, text: event.text });
+      return;
+    }
+  }
+}
+
+function keepOutput({ record }: Draft, text: string): void {
+  record.serverOutput.push(text);
+  if (record.serverOutput.length > outputLinesKept) record.serverOutput.shift();
+}
+
+function declare(draft: Draft, server: DeclaredServer, atMs: number): void {
+  draft.record.declared = server;
+  draft.record.transport = server.transport;
+  draft.record.pluginId = server.pluginId ?? draft.record.pluginId;
+  const state = server.notLoaded !== null ? "untrusted" : server.enabled ? null : "disabled";
+  note(draft, { source: "config", state, atMs, phase: null, text: server.notLoaded });
+}
+
+function note(draft: Draft, evidence: Evidence): void {
+  const list = draft.record.evidence;
+  if (list.length >= evidenceKept) list.splice(evidenceKept / 2, 1);
+  list.push(evidence);
+}
+
+export const emptyDraft = (name: string): Draft => ({
+  enforced: [],
+  startups: [],
+  record: {
+    name,
+    declared: null,
+    transport: null,
+    attempts: [],
+    tools: null,
+    toolsError: null,
+    authStatus: null,
+    pluginId: null,
+    toolCalls: { completed: 0, failed: 0, cancelled: 0, firstError: null },
+    offered: "unknown",
+    failureReason: null,
+    serverOutput: [],
+    secondLooks: [],
+    evidence: [],
+  },
+});

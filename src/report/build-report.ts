@@ -1,0 +1,88 @@
+import type { DeclaredServer } from "../model/events.ts";
+import type { Diagnosis, Problem, Report, ServerReport } from "../model/report.ts";
+import type { RunRecord } from "../model/run-record.ts";
+import type { ServerRecord } from "../model/server.ts";
+
+/** One server with everything that was found about it. */
+export interface ExplainedServer {
+  record: ServerRecord;
+  required: ServerReport["required"];
+  verdict: ServerReport["verdict"];
+  diagnosis: Diagnosis | null;
+  advice: Diagnosis[];
+}
+
+export interface Building {
+  conclusion: Report["conclusion"];
+  codexVersion: string | null;
+  run: Report["run"];
+  /** Null where no turn was asked for. */
+  turn: RunRecord["turn"] | null;
+  problems: readonly Problem[];
+  servers: readonly ExplainedServer[];
+  /** Takes secrets out of a text: nothing enters the report without it. */
+  redact(text: string): string;
+}
+
+/** Longer texts are cut: the report is bounded, as its schema is. */
+const longestText = 50_000;
+
+/** Makes `report.json` of what is known. Every string passes `redact`. */
+export function buildReport(building: Building): Report {
+  const { conclusion, codexVersion, run, turn, problems, servers, redact } = building;
+  const report: Report = {
+    schemaVersion: 1,
+    conclusion,
+    codex: { version: codexVersion },
+    run,
+    problems: [...problems],
+    servers: servers.map((server) => describe(server, codexVersion)),
+    turn: turn === null ? null : { status: turn.status, usage: turn.usage, error: turn.error },
+  };
+  return mapTexts(report, (text) => {
+    const safe = redact(text);
+    return safe.length > longestText ? `${safe.slice(0, longestText)}…` : safe;
+  });
+}
+
+function describe(server: ExplainedServer, codexVersion: string | null): ServerReport {
+  const { record, required, verdict, diagnosis, advice } = server;
+  return {
+    name: record.name,
+    state: record.state,
+    required,
+    verdict,
+    bootMs: record.bootMs === null ? null : Math.round(record.bootMs),
+    startupTimeoutMs: startupTimeout(record.declared, codexVersion),
+    tools: record.tools,
+    toolCalls: record.toolCalls,
+    offered: record.offered,
+    transport: record.transport,
+    declaredAt: record.declared?.declaredAt ?? null,
+    pluginId: record.pluginId,
+    diagnosis,
+    advice,
+    error: record.error,
+    serverOutput: record.serverOutput,
+    attempts: record.attempts,
+    decidedBy: record.decidedBy,
+    disagreements: record.disagreements,
+    evidence: record.evidence,
+  };
+}
+
+/** Codex's own default where none is configured: 10 s on 0.107, 30 s from 0.120; between them it was not measured. */
+export function startupTimeout(declared: DeclaredServer | null, codexVersion: string | null): number | null {
+  if (declared === null) return null;
+  if (declared.startupTimeoutMs !== null) return declared.startupTimeoutMs;
+  const [major = 0, minor = 0] = (codexVersion ?? "0.0").split(".").map(Number);
+  if (major > 0 || minor >= 120) return 30_000;
+  return minor > 0 && minor <= 107 ? 10_000 : null;
+}
+
+function mapTexts<T>(value: T, change: (text: string) => string): T {
+  if (typeof value === "string") return change(value) as T;
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, change)) as T;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapTexts(one, change)])) as T;
+}

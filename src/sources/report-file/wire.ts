@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { serverStates } from "../../model/server.ts";
+
+/**
+ * `report.json`, schema version 1: the source of schema/report.schema.json and the judge of files that come from elsewhere.
+ * Text and lists are bounded, because the file of a fork's run is read with a token that may write.
+ */
+const text = z.string().max(100_000);
+const name = z.string().max(1000);
+const ms = z.number();
+const list = <T extends z.ZodType>(item: T, most = 10_000) => z.array(item).max(most);
+
+const position = z.object({ file: text, line: z.int().min(1) });
+const phase = z.enum(["probe", "run"]);
+const state = z.enum(serverStates);
+const source = z.enum([
+  "exec-event",
+  "app-server",
+  "required-enforcement",
+  "tool-list",
+  "tool-call",
+  "config",
+  "log",
+  "second-look",
+]);
+
+const diagnosis = z.object({
+  code: z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/)
+    .describe("Stable, kebab-case; docs/diagnoses.md explains each."),
+  title: text,
+  detail: text,
+  remedy: text,
+  snippet: z.object({ language: z.enum(["toml", "yaml", "sh"]), text }).nullable(),
+});
+
+const attempt = z.object({
+  phase,
+  startedAtMs: ms.nullable(),
+  settledAtMs: ms.nullable(),
+  status: z.enum(["starting", "ready", "failed", "cancelled"]),
+  error: text.nullable(),
+});
+
+const server = z.object({
+  name,
+  state: state.describe("ready, failed, cancelled: as Codex reports. The others: docs/states.md."),
+  required: z.object({ value: z.boolean(), by: list(z.enum(["config", "input", "rules"]), 3) }),
+  verdict: z.object({
+    level: z.enum(["pass", "warn", "fail", "inconclusive"]),
+    rules: list(
+      z.object({
+        rule: z.enum([
+          "required",
+          "max-boot",
+          "tools",
+          "min-tools",
+          "max-tool-failures",
+          "expect",
+          "allow",
+          "fail-on",
+        ]),
+        level: z.enum(["fail", "warn"]),
+        message: text,
+        at: position.nullable(),
+      }),
+      100,
+    ),
+  }),
+  bootMs: ms.nullable().describe("From starting to settled, milliseconds."),
+  startupTimeoutMs: ms.nullable(),
+  tools: z.object({ count: z.int().min(0), names: list(name) }).nullable(),
+  toolCalls: z.object({
+    completed: z.int().min(0),
+    failed: z.int().min(0),
+    cancelled: z.int().min(0),
+    firstError: text.nullable(),
+  }),
+  offered: z.enum(["yes", "no", "unknown"]).describe("Whether the model's first request carried its tools."),
+  transport: z.enum(["stdio", "streamable-http"]).nullable(),
+  declaredAt: position.nullable(),
+  pluginId: name.nullable(),
+  diagnosis: diagnosis.nullable(),
+  advice: list(diagnosis, 100),
+  error: text.nullable().describe("Codex's words, redacted."),
+  serverOutput: list(text, 1000),
+  attempts: list(attempt, 100),
+  decidedBy: source.nullable(),
+  disagreements: list(text, 100),
+  evidence: list(
+    z.object({
+      source,
+      state: z.union([state, z.literal("starting")]).nullable(),
+      atMs: ms,
+      phase: phase.nullable(),
+      text: text.nullable(),
+    }),
+    1000,
+  ),
+});
+
+const usage = z.object({
+  inputTokens: z.number(),
+  cachedInputTokens: z.number(),
+  outputTokens: z.number(),
+  reasoningOutputTokens: z.number(),
+});
+
+export const reportSchema = z.object({
+  schemaVersion: z.literal(1),
+  conclusion: z.enum(["pass", "fail", "inconclusive"]),
+  codex: z.object({ version: z.string().max(100).nullable() }),
+  run: z.object({
+    mode: z.enum(["probe", "exec", "report"]),
+    engine: z.enum(["exec", "app-server"]).nullable(),
+    startedAt: z.iso.datetime(),
+    durationMs: ms,
+    cancelled: z.boolean(),
+  }),
+  problems: list(
+    diagnosis.extend({
+      level: z.enum(["warning", "error"]),
+      makes: z.enum(["fail", "inconclusive"]).optional(),
+      at: position.nullable(),
+    }),
+    1000,
+  ),
+  servers: list(server),
+  turn: z
+    .object({
+      status: z.enum(["completed", "failed", "interrupted", "not-started", "unknown"]),
+      usage: usage.nullable(),
+      error: text.nullable(),
+    })
+    .nullable(),
+});

@@ -1,0 +1,2 @@
+// Takes what it is sent and never answers.
+process.stdin.resume();
