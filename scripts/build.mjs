@@ -1,0 +1,45 @@
+// Builds what is shipped: dist/index.cjs (the action), dist/cli.cjs (the terminal), dist/lib (the library, with types).
+import { execFileSync } from "node:child_process";
+import { chmodSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { build } from "esbuild";
+
+const root = path.resolve(import.meta.dirname, "..");
+const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+
+const shared = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  // Whitespace and syntax only: a stack trace keeps its names.
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: "none",
+  define: { CODEX_MCP_CHECK_VERSION: JSON.stringify(version) },
+  logLevel: "warning",
+};
+
+rmSync(path.join(root, "dist"), { recursive: true, force: true });
+await Promise.all([
+  // CommonJS: as an ES module these dependencies die at start-up on a dynamic require.
+  build({ ...shared, entryPoints: ["src/main.ts"], outfile: "dist/index.cjs", format: "cjs" }),
+  build({
+    ...shared,
+    entryPoints: ["src/cli.ts"],
+    outfile: "dist/cli.cjs",
+    format: "cjs",
+    banner: { js: "#!/usr/bin/env node" },
+  }),
+  build({
+    ...shared,
+    entryPoints: ["src/index.ts"],
+    outfile: "dist/lib/index.js",
+    format: "esm",
+    platform: "neutral",
+    mainFields: ["module", "main"],
+  }),
+]);
+chmodSync(path.join(root, "dist/cli.cjs"), 0o755);
+const tsc = path.join(root, "node_modules", "typescript", "bin", "tsc");
+execFileSync(process.execPath, [tsc, "-p", "tsconfig.lib.json"], { cwd: root, stdio: "inherit" });

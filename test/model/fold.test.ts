@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { DeclaredServer, RunEvent } from "../../src/model/events.ts";
+import { foldEvents } from "../../src/model/fold.ts";
+
+type Startup = Extract<RunEvent, { kind: "startup" }>;
+
+const startup = (
+  name: string,
+  status: Startup["status"],
+  atMs: number,
+  more: Partial<Startup> = {},
+): Startup => ({
+  kind: "startup",
+  source: "app-server",
+  phase: "probe",
+  error: null,
+  failureReason: null,
+  threadId: null,
+  name,
+  status,
+  atMs,
+  ...more,
+});
+
+const declared = (name: string, more: Partial<DeclaredServer> = {}): RunEvent => ({
+  kind: "server-declared",
+  atMs: 0,
+  server: {
+    name,
+    transport: "stdio",
+    enabled: true,
+    required: false,
+    startupTimeoutMs: null,
+    declaredAt: null,
+    notLoaded: null,
+    alsoAt: [],
+    pluginId: null,
+    enabledTools: null,
+    disabledTools: [],
+    envVars: [],
+    envNames: [],
+    bearerTokenEnvVar: null,
+    headerEnvVars: [],
+    command: "node",
+    argCount: 0,
+    packageName: null,
+    cwd: null,
+    url: null,
+    ...more,
+  },
+});
+
+const stateOf = (...events: RunEvent[]) => foldEvents(events).servers[0]?.state;
+
+describe("the state of a server", () => {
+  it("is what Codex last said", () => {
+    expect(stateOf(startup("a", "starting", 1), startup("a", "ready", 5))).toBe("ready");
+    expect(stateOf(startup("a", "starting", 1), startup("a", "failed", 5))).toBe("failed");
+    expect(stateOf(startup("a", "starting", 1), startup("a", "cancelled", 5))).toBe("cancelled");
+    expect(stateOf(startup("a", "starting", 1))).toBe("pending");
+  });
+
+  it("comes from the configuration when Codex says nothing", () => {
+    expect(stateOf(declared("a"))).toBe("unknown");
+    expect(stateOf(declared("a", { enabled: false }))).toBe("disabled");
+    expect(stateOf(declared("a", { notLoaded: "untrusted" }))).toBe("untrusted");
+    expect(stateOf(declared("a", { notLoaded: "untrusted", enabled: false }))).toBe("untrusted");
+  });
+
+  it("keeps the attempts of a start that was cancelled and begun again (openai/codex#36682)", () => {
+    const { servers } = foldEvents([
+      startup("a", "starting", 10),
+      startup("a", "starting", 11),
+      startup("a", "cancelled", 20),
+      startup("a", "starting", 30),
+      startup("a", "ready", 70),
+      startup("a", "ready", 71),
+    ]);
+    expect(servers[0]).toMatchObject({ state: "ready", bootMs: 40 });
+    expect(servers[0]?.attempts.map(({ status, startedAtMs }) => [status, startedAtMs])).toEqual([
+      ["cancelled", 10],
+      ["ready", 30],
+    ]);
+  });
+
+  it("takes the run's word before the probe's, and says that they differ", () => {
+    const { servers } = foldEvents([
+      startup("a", "starting", 1),
+      startup("a", "ready", 2),
+      { kind: "required-failed", atMs: 9, phase: "run", name: "a", cause: "gone" },
+    ]);
+    expect(servers[0]).toMatchObject({ state: "failed", decidedBy: "required-enforcement", error: "gone" });
+    expect(servers[0]?.disagreements).toHaveLength(1);
+  });
+
+  it("prefers native events to the notifications of the same phase", () => {
+    const { servers } = foldEvents([
+      startup("a", "ready", 2, { phase: "run" }),
+      startup("a", "failed", 3, { phase: "run", source: "exec-event", error: "native" }),
+    ]);
+    expect(servers[0]).toMatchObject({ state: "failed", decidedBy: "exec-event", error: "native" });
+  });
+
+  it("keeps the first text of a failure when a closing summary repeats it (0.107)", () => {
+    const { servers } = foldEvents([
+      startup("a", "starting", 1),
+      startup("a", "failed", 2, { error: "not logged in" }),
+      startup("a", "failed", 3, { error: "a much longer text with less in it" }),
+    ]);
+    expect(servers[0]?.error).toBe("not logged in");
+  });
+
+  it("does not take a sub-agent's servers for this run's", () => {
+    const events: RunEvent[] = [
+      { kind: "thread-started", atMs: 0, threadId: "main" },
+      startup("a", "ready", 1, { phase: "run", threadId: "main" }),
+      startup("a", "failed", 2, { phase: "run", threadId: "other" }),
+    ];
+    expect(stateOf(...events)).toBe("ready");
+  });
+
+  it("is never ready because of a log line", () => {
+    const text = 'MCP server startup complete server_name="a" ready';
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom("error", "warn", "info"), { maxLength: 5 }), (levels) => {
+        const logs = levels.map(
+          (level): RunEvent => ({ kind: "log", atMs: 1, name: "a", level, text, origin: "codex" }),
+        );
+        expect(stateOf(declared("a"), ...logs)).toBe("unknown");
+      }),
+    );
+  });
+});
+
+describe("a server's own output", () => {
+  const line = (program: string, text: string): RunEvent => ({
+    kind: "log",
+    atMs: 1,
+    name: null,
+    program,
+    level: "info",
+    text,
+    origin: "server-stderr",
+  });
+
+  it("is given to the one server that runs the program", () => {
+    const { servers } = foldEvents([declared("a", { command: "/opt/bin/tool" }), line("tool", "boom")]);
+    expect(servers[0]?.serverOutput).toEqual(["boom"]);
+  });
+
+  it("is given to nobody when two run it: slander is worse than silence", () => {
+    const { servers } = foldEvents([declared("a"), declared("b"), line("node", "boom")]);
+    expect(servers.map(({ serverOutput }) => serverOutput)).toEqual([[], []]);
+  });
+});
+
+it("is total and bounded over any events", () => {
+  const name = fc.constantFrom("a", "b", "__proto__", "constructor", "");
+  const event: fc.Arbitrary<RunEvent> = fc.oneof(
+    fc.record({
+      kind: fc.constant("startup" as const),
+      source: fc.constantFrom("app-server" as const, "exec-event" as const),
+      phase: fc.constantFrom("probe" as const, "run" as const),
+      status: fc.constantFrom("starting" as const, "ready" as const, "failed" as const, "cancelled" as const),
+      name,
+      atMs: fc.nat(),
+      error: fc.option(fc.string()),
+      failureReason: fc.constant(null),
+      threadId: fc.option(fc.constantFrom("t1", "t2")),
+    }),
+    name.map((one) => declared(one)),
+    fc.record({
+      kind: fc.constant("required-passed" as const),
+      atMs: fc.nat(),
+      phase: fc.constant("run" as const),
+      names: fc.array(name),
+    }),
+  );
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 300 }), (events) => {
+      const { servers } = foldEvents(events);
+      for (const server of servers) {
+        expect(server.attempts.length).toBeLessThanOrEqual(20);
+        expect(server.evidence.length).toBeLessThanOrEqual(60);
+        if (server.state === "ready") expect(server.decidedBy).not.toBeNull();
+      }
+    }),
+  );
+});
