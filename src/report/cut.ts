@@ -9,6 +9,8 @@ const unitsPerGrapheme = 32;
  */
 export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text;
+  const start = text.slice(0, limit);
+  if (/^[\n -~]*$/.test(start) && /^[\n -~]/.test(text.slice(limit))) return `${start.slice(0, -1)}…`;
   const head = text.slice(0, (limit + 1) * unitsPerGrapheme);
   let kept = "";
   let before = "";

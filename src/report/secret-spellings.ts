@@ -29,10 +29,11 @@ export function plainSpellings(value: string): string[] {
 }
 
 function encodeUrl(raw: string): string[] {
-  const whole = encodeURIComponent(raw.toWellFormed());
+  const wellFormed = raw.replace(/\p{Cs}/gu, "\u{FFFD}");
+  const whole = encodeURIComponent(wellFormed);
   const strict = whole.replace(/[!'()*~._-]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
   const form = whole.replaceAll("%20", "+");
-  const uri = encodeURI(raw.toWellFormed());
+  const uri = encodeURI(wellFormed);
   return [whole, strict, form, uri, ...[whole, strict, form, uri].map(lowerHex)];
 }
 

@@ -1,0 +1,68 @@
+import type { Diagnosis, Problem, ServerReport } from "../model/report.ts";
+import { cutText } from "./cut.ts";
+import { codeSpan } from "./escape-code-span.ts";
+import { fence } from "./escape-fence.ts";
+import { prose } from "./escape-prose.ts";
+import { reasonOf, whatHappened } from "./server-words.ts";
+
+const longestName = 80;
+const longestSentence = 400;
+const longestSnippet = 3000;
+
+export function nameSpan(name: string): string {
+  return codeSpan(cutText(name, longestName));
+}
+
+/** Markdown: who is broken, why, and what to do. `short`: without the lines to write. */
+export function explainServer(server: ServerReport, length: "short" | "whole"): string {
+  const reason = sentence(reasonOf(server));
+  const happened = `**${nameSpan(server.name)}** ${whatHappened(server)}${reason === "" ? "" : `. ${reason}`}`;
+  const where =
+    length === "short" || server.declaredAt === null
+      ? ""
+      : ` It is declared in ${codeSpan(cutText(position(server.declaredAt), 200))}.`;
+  const steps = server.diagnosis === null ? [] : nextStep(server.diagnosis, length);
+  return [end(happened) + where, ...steps].join("\n\n");
+}
+
+/** Markdown: what is wrong with the run as a whole, and what to do. */
+export function explainProblem(problem: Problem, length: "short" | "whole"): string {
+  const title = prose(cutText(problem.title, longestName));
+  const at = problem.at === null ? "" : ` (${codeSpan(cutText(position(problem.at), 200))})`;
+  const detail = sentence(problem.detail);
+  const told = `${title === "" ? "" : `**${end(title)}**${at} `}${detail}`;
+  return [end(told), ...nextStep(problem, length)].join("\n\n");
+}
+
+/** A bullet of the list of warnings. */
+export function warningItem(problem: Problem): string {
+  const at = problem.at === null ? "" : ` (${codeSpan(cutText(position(problem.at), 200))})`;
+  return `- ⚠️ Warning: ${sentence(problem.detail || problem.title)}${at} ${sentence(problem.remedy)}`.trimEnd();
+}
+
+function nextStep({ remedy, snippet }: Diagnosis, length: "short" | "whole"): string[] {
+  const lines = remedy.trim() === "" ? [] : [`**Do this:** ${sentence(remedy)}`];
+  if (snippet !== null && length === "whole") {
+    lines.push(
+      fence(cutText(snippet.text.replace(/\s+$/, ""), longestSnippet), languageOf(snippet.language)),
+    );
+  }
+  return lines;
+}
+
+/** The language comes from a file and goes to where a fence's information string stands. */
+function languageOf(language: string): "toml" | "yaml" | "sh" | "text" {
+  return language === "toml" || language === "yaml" || language === "sh" ? language : "text";
+}
+
+export function position({ file, line }: { file: string; line: number }): string {
+  return `${file}:${line}`;
+}
+
+function sentence(text: string): string {
+  return prose(cutText(text.trim(), longestSentence));
+}
+
+function end(text: string): string {
+  return /[.!?…:]$/.test(text) ? text : `${text}.`;
+}
