@@ -1,9 +1,12 @@
-// Writes schema/*.json from the schemas in src/. `npm run schema`; a test fails when a file is stale.
+// Writes what is generated from src/: schema/rules.schema.json and action.yml. `npm run schema`; tests fail when one is stale.
 import { writeFileSync } from "node:fs";
+import { renderActionYml } from "../src/inputs/action-yml.ts";
 import { rulesJsonSchema } from "../src/policy/rules-schema.ts";
 
+const root = new URL("../", import.meta.url);
 const schemas = { "rules.schema.json": rulesJsonSchema() };
 
 for (const [file, schema] of Object.entries(schemas)) {
-  writeFileSync(new URL(`../schema/${file}`, import.meta.url), `${JSON.stringify(schema, null, 2)}\n`);
+  writeFileSync(new URL(`schema/${file}`, root), `${JSON.stringify(schema, null, 2)}\n`);
 }
+writeFileSync(new URL("action.yml", root), renderActionYml());

@@ -71,6 +71,10 @@ export function readYaml(text: string, file: string): YamlReader {
   };
 }
 
+export function findEntry(mapping: YamlMapping, key: string): YamlEntry | null {
+  return mapping.entries.find((entry) => entry.key === key) ?? null;
+}
+
 /** A key as it is written: `1.0` stays `1.0`. */
 function keyText(key: Node | null): string {
   if (isScalar(key)) return key.source ?? String(key.value);

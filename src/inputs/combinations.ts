@@ -1,0 +1,76 @@
+import { checkCodexArgs } from "./codex-args.ts";
+import type { InputName } from "./definitions.ts";
+import type { InputProblem } from "./input-problem.ts";
+import type { GivenInputs } from "./inputs.ts";
+
+/** Pairs that say the same thing in two ways. */
+const eitherOr: [InputName, InputName][] = [
+  ["prompt", "prompt-file"],
+  ["output-schema", "output-schema-file"],
+  ["rules", "rules-file"],
+  ["codex-version", "codex-bin"],
+];
+
+/** What is wrong between inputs. `given` lacks those that could not be read. */
+export function checkCombinations(given: Partial<GivenInputs>): InputProblem[] {
+  return [
+    ...eitherOr
+      .filter(([one, other]) => has(given[one]) && has(given[other]))
+      .map(([one, other]) => both(one, other)),
+    ...checkMode(given),
+    ...checkEngine(given),
+    ...checkHealth(given),
+    ...checkCodexArgs({
+      args: given["codex-args"] ?? [],
+      engine: given.engine ?? "exec",
+      hasModel: has(given.model),
+      hasEffort: has(given.effort),
+    }),
+  ];
+}
+
+function checkMode(given: Partial<GivenInputs>): InputProblem[] {
+  const { mode } = given;
+  const hasPrompt = has(given.prompt) || has(given["prompt-file"]);
+  const unread = given.prompt === undefined || given["prompt-file"] === undefined;
+  if (mode === "exec" && !hasPrompt && !unread) {
+    return [
+      problem("mode", mode, "`mode` is `exec`, and there is no prompt.", "Give `prompt` or `prompt-file`."),
+    ];
+  }
+  if (mode === "report" && given["report-from"] === null) {
+    const remedy = "Give `report-from`: a report.json, or the JSONL of a run.";
+    return [problem("mode", mode, "`mode` is `report`, and there is nothing to read.", remedy)];
+  }
+  if (mode === "auto" && hasPrompt && has(given["report-from"])) {
+    const detail = "A prompt and `report-from` are both given, so `mode: auto` cannot tell what to do.";
+    return [problem("mode", mode, detail, "Remove one, or say `mode: exec` or `mode: report`.")];
+  }
+  return [];
+}
+
+function checkEngine({ engine, preflight }: Partial<GivenInputs>): InputProblem[] {
+  if (engine !== "app-server" || preflight !== true) return [];
+  const detail =
+    "`preflight` is `true`, and engine `app-server` has none: it judges the servers before the turn anyway.";
+  return [problem("preflight", "true", detail, "Leave `preflight` out, or use engine `exec`.")];
+}
+
+function checkHealth(given: Partial<GivenInputs>): InputProblem[] {
+  if (given["health-issue"] !== "on-failure" || given["health-branch"] !== null) return [];
+  const detail =
+    "`health-issue` is `on-failure`, and there is no history to tell a bad run from a lasting failure.";
+  return [problem("health-issue", "on-failure", detail, "Give `health-branch`, for example `mcp-health`.")];
+}
+
+function both(one: InputName, other: InputName): InputProblem {
+  return problem(other, null, `\`${one}\` and \`${other}\` are both given.`, "Give one of them.");
+}
+
+function problem(input: InputName, given: string | null, detail: string, remedy: string): InputProblem {
+  return { input, given, detail, allowed: null, remedy };
+}
+
+function has(value: unknown): boolean {
+  return value !== null && value !== undefined;
+}

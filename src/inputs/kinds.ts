@@ -1,0 +1,165 @@
+import * as z from "zod";
+import { parseDuration } from "../model/duration.ts";
+import { parseNamePattern } from "../model/name-pattern.ts";
+import { tidyCommentKey } from "./comment-key.ts";
+import { splitArguments } from "./split-arguments.ts";
+
+/** How the text of an input becomes a value. */
+export interface Kind<T> {
+  /** Reads text that is trimmed and, but for lists, not empty. */
+  schema: z.ZodType<T, string>;
+  /** What may be given, in words; follows "Allowed:". */
+  allowed: string;
+  /** On a command line: `switch` may stand without a value, `list` may be given several times. */
+  flag: "value" | "switch" | "list";
+  /** Every value there is, where there are few. */
+  options?: readonly string[];
+}
+
+/** The YAML 1.2 core schema's booleans, as `@actions/core` takes them. */
+const booleans: Record<string, boolean> = {
+  true: true,
+  True: true,
+  TRUE: true,
+  false: false,
+  False: false,
+  FALSE: false,
+};
+
+export const boolean: Kind<boolean> = {
+  schema: read((text) => (Object.hasOwn(booleans, text) ? booleans[text] : undefined)),
+  allowed: "`true` or `false`",
+  flag: "switch",
+  options: Object.keys(booleans),
+};
+
+export function choice<const T extends string>(...options: T[]): Kind<T> {
+  const allowed = options.map((option) => `\`${option}\``).join(", ");
+  const schema = read((given) => options.find((option) => option === given));
+  return { schema, allowed, flag: "value", options };
+}
+
+export const booleanOrAuto: Kind<boolean | "auto"> = {
+  schema: read((given) =>
+    given === "auto" ? given : Object.hasOwn(booleans, given) ? booleans[given] : undefined,
+  ),
+  allowed: "`auto`, `true`, `false`",
+  flag: "switch",
+  options: ["auto", ...Object.keys(booleans)],
+};
+
+/** Any text; NUL cannot be handed to a process or a file system. */
+export const text: Kind<string> = matching(/^[^\0]*$/, "any text");
+
+export const commentKey: Kind<string> = {
+  schema: read((given) => tidyCommentKey(given) ?? undefined),
+  allowed: "up to 500 characters of text",
+  flag: "value",
+};
+
+export const path: Kind<string> = matching(/^[^\0-\x1f\x7f]{1,4096}$/, "a path");
+
+/** Longest time a timer can be set to is about 24 days. */
+const longestMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Milliseconds. */
+export const seconds: Kind<number> = {
+  schema: read((given) => {
+    const ms = /^\d{1,9}(\.\d{1,3})?$/.test(given) ? Number(given) * 1000 : parseDuration(given);
+    return ms !== null && ms > 0 && ms <= longestMs ? ms : undefined;
+  }),
+  allowed: "seconds above zero and up to 604800 (a week), like `90`; also `500ms`, `90s` or `2m`",
+  flag: "value",
+};
+
+export function wholeNumber(least: number, most: number): Kind<number> {
+  return {
+    schema: read((given) => {
+      const number = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
+      return number >= least && number <= most ? number : undefined;
+    }),
+    allowed: `a whole number from ${least} to ${most}`,
+    flag: "value",
+  };
+}
+
+export const factor: Kind<number> = {
+  schema: read((given) => {
+    const number = /^\d{1,3}(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
+    return number > 1 && number <= 100 ? number : undefined;
+  }),
+  allowed: "a number above 1 and up to 100, like `1.5`",
+  flag: "value",
+};
+
+export const webAddress: Kind<string> = {
+  schema: read((given) =>
+    /^https?:\/\/[^\s/]/i.test(given) && z.url().safeParse(given).success ? given : undefined,
+  ),
+  allowed: "an address that begins with `https://` or `http://`",
+  flag: "value",
+};
+
+/** Entries parted by commas or line breaks, each once. */
+function list(accepts: (entry: string) => boolean, allowed: string): Kind<string[]> {
+  return {
+    schema: read((given) => {
+      const entries = given.split(/[\n,]/).map((entry) => entry.trim());
+      const kept = [...new Set(entries.filter((entry) => entry !== ""))];
+      return kept.every(accepts) ? kept : undefined;
+    }),
+    allowed,
+    flag: "list",
+  };
+}
+
+export const namePatterns: Kind<string[]> = list(
+  (entry) => parseNamePattern(entry).ok,
+  "server names or globs (`*`, `?`, `[a-z]`), one a line or parted by commas",
+);
+
+export const labels: Kind<string[]> = list(
+  (entry) => /^[^\0-\x1f\x7f]{1,50}$/.test(entry),
+  "labels of up to 50 characters, one a line or parted by commas",
+);
+
+export const logins: Kind<string[]> = list(
+  (entry) => /^[a-zA-Z0-9][a-zA-Z0-9-]{0,38}(\[bot\])?$/.test(entry),
+  "GitHub user names without `@`, one a line or parted by commas",
+);
+
+export const argumentList: Kind<string[]> = {
+  schema: read((given) => splitArguments(given) ?? undefined),
+  allowed:
+    'a JSON array of strings, like `["-c", "key=value"]`, or arguments parted by spaces, quotes closed',
+  flag: "value",
+};
+
+/** Text that holds a JSON object. */
+export const jsonObject: Kind<string> = {
+  schema: read((given) => {
+    try {
+      const parsed: unknown = JSON.parse(given);
+      return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? given : undefined;
+    } catch (error) {
+      if (error instanceof SyntaxError) return undefined;
+      throw error;
+    }
+  }),
+  allowed: "a JSON object",
+  flag: "value",
+};
+
+export function matching(pattern: RegExp, allowed: string): Kind<string> {
+  return { schema: z.string().regex(pattern), allowed, flag: "value" };
+}
+
+/** A schema of a reader that answers `undefined` for what it does not accept. */
+function read<T>(reader: (given: string) => T | undefined): z.ZodType<T, string> {
+  return z.string().transform((given, context) => {
+    const value = reader(given);
+    if (value !== undefined) return value;
+    context.addIssue({ code: "custom", message: "not allowed" });
+    return z.NEVER;
+  });
+}
