@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type GitResult, runGit } from "./git.ts";
@@ -72,7 +73,7 @@ function gitConfig({ remote, token }: StoreOptions): [string, string][] {
     ["push.gpgSign", "false"],
     ["push.followTags", "false"],
     ["fetch.negotiationAlgorithm", "noop"],
-    ["fastimport.unpackLimit", "1000"],
+    ["fastimport.unpackLimit", "1"],
   ];
   const origin = /^https?:\/\/(?:[^/@]*@)?([^/]+)/i.exec(remote);
   if (token === null || token === "" || origin === null) return config;
@@ -83,7 +84,6 @@ function gitConfig({ remote, token }: StoreOptions): [string, string][] {
 }
 
 export interface Snapshot {
-  commit: string;
   /** Object name of every file on the branch. */
   objects: ReadonlyMap<string, string>;
   /** The server left file contents out; what is read has to be fetched first. */
@@ -104,20 +104,12 @@ export async function fetchSnapshot(store: BranchStore): Promise<Snapshot | null
     await store.git(["ls-tree", "-r", "-z", "--full-tree", BASE]),
     "the branch's files could not be listed",
   );
-  const head = expectSuccess(
-    await store.git(["rev-parse", "--verify", BASE]),
-    "the branch's head could not be read",
-  );
   const objects = new Map<string, string>();
   for (const entry of tree.toString("utf8").split("\0")) {
     const match = /^\d+ blob ([0-9a-f]+)\t(.+)$/s.exec(entry);
     if (match?.[1] && match[2]) objects.set(match[2], match[1]);
   }
-  return {
-    commit: head.toString("utf8").trim(),
-    objects,
-    partial: !/filtering not recognized/.test(fetched.stderr),
-  };
+  return { objects, partial: !/filtering not recognized/.test(fetched.stderr) };
 }
 
 /** Contents of the named files; each name must be in the snapshot. */
@@ -162,12 +154,8 @@ export interface Change {
 
 const author = "codex-mcp-check <41898282+github-actions[bot]@users.noreply.github.com>";
 
-/** Makes the commit in the temporary repository only. */
-export async function commitChange(
-  store: BranchStore,
-  base: Snapshot | null,
-  change: Change,
-): Promise<string> {
+/** Makes the commit in the temporary repository only. Files that are on the branch already are not written again. */
+export async function commitChange(store: BranchStore, base: Snapshot | null, change: Change): Promise<void> {
   const parts: Buffer[] = [];
   const line = (text: string) => parts.push(Buffer.from(`${text}\n`));
   const data = (text: string) => {
@@ -179,9 +167,11 @@ export async function commitChange(
   line(`commit ${NEXT}`);
   line(`committer ${author} ${Math.floor(Date.parse(change.at) / 1000)} +0000`);
   data(change.message);
-  if (base !== null) line(change.cutBack ? `M 040000 ${await treeOf(store)} ` : `from ${base.commit}`);
+  if (base !== null && change.cutBack) line(`M 040000 ${await revision(store, `${BASE}^{tree}`)} `);
+  if (base !== null && !change.cutBack) line(`from ${BASE}^0`);
   for (const path of change.remove) line(`D ${path}`);
   for (const [path, text] of change.files) {
+    if (base !== null && base.objects.get(path) === objectName(text, base)) continue;
     line(`M 100644 inline ${path}`);
     data(text);
   }
@@ -191,16 +181,19 @@ export async function commitChange(
     await store.git(["fast-import", ...flags], Buffer.concat(parts)),
     "git could not make the commit",
   );
-  const made = expectSuccess(
-    await store.git(["rev-parse", "--verify", NEXT]),
-    "git could not make the commit",
-  );
-  return made.toString("utf8").trim();
 }
 
-async function treeOf(store: BranchStore): Promise<string> {
-  const tree = await store.git(["rev-parse", "--verify", `${BASE}^{tree}`]);
-  return expectSuccess(tree, "the branch's tree could not be read").toString("utf8").trim();
+/** The name git gives a file's content; SHA-1 or SHA-256, as the branch's other names are. */
+function objectName(text: string, { objects }: Snapshot): string {
+  const [example = ""] = objects.values();
+  const content = Buffer.from(text);
+  const hash = createHash(example.length === 64 ? "sha256" : "sha1");
+  return hash.update(`blob ${content.length}\0`).update(content).digest("hex");
+}
+
+async function revision(store: BranchStore, name: string): Promise<string> {
+  const found = await store.git(["rev-parse", "--verify", name]);
+  return expectSuccess(found, "the branch's head could not be read").toString("utf8").trim();
 }
 
 export type PushOutcome =
@@ -226,7 +219,8 @@ export async function pushChange(
   cutBack: boolean,
 ): Promise<PushOutcome> {
   const ref = `refs/heads/${store.branch}`;
-  const lease = cutBack && base !== null ? [`--force-with-lease=${ref}:${base.commit}`] : [];
+  const expected = cutBack && base !== null ? await revision(store, BASE) : null;
+  const lease = expected === null ? [] : [`--force-with-lease=${ref}:${expected}`];
   const pushed = await store.git([
     "push",
     "--porcelain",

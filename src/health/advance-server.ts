@@ -1,6 +1,6 @@
 import type { HealthRunServer } from "./health-run.ts";
 import { isBad, type Judged, type Outcome } from "./outcome.ts";
-import type { HealthState, Incident, ServerHealth } from "./server-health.ts";
+import { countedRuns, type HealthState, type Incident, type ServerHealth } from "./server-health.ts";
 import type { HealthSettings } from "./settings.ts";
 import { compareTools } from "./tool-changes.ts";
 
@@ -21,9 +21,7 @@ export function newServerHealth(name: string, job: string, at: string): ServerHe
     pace: null,
     recent: "",
     firstSeen: at,
-    lastSeen: at,
     missing: 0,
-    bootMs: null,
     usualBoot: null,
     startupTimeoutMs: null,
     tools: null,
@@ -54,14 +52,11 @@ export function advanceServer(
     ...before,
     job: seen.job,
     required: server.required,
-    lastSeen: at,
     missing: 0,
     notJudged: judged.outcome === "unknown" ? notJudged(server) : null,
     startupTimeoutMs: server.startupTimeoutMs,
     recent: (before.recent + letters[judged.outcome]).slice(-settings.flapWindow),
-    ...(server.state === "ready"
-      ? { bootMs: server.bootMs ?? before.bootMs, ...noteTools(before, server.tools, at) }
-      : {}),
+    ...(server.state === "ready" ? noteTools(before, server.tools, at) : {}),
   };
   if (judged.outcome === "unknown") return show(before, noted, true, seen);
   const settled = settle(
@@ -96,13 +91,17 @@ function count(server: ServerHealth, outcome: Outcome, at: string): ServerHealth
   const bad = isBad(outcome);
   const { streak, pace } = server;
   const next = { ...server, streak: { bad, runs: 1, since: at } };
-  if (streak?.bad === bad) next.streak = { ...streak, runs: streak.runs + 1 };
+  if (streak?.bad === bad) next.streak = { ...streak, runs: oneMore(streak.runs) };
   if (bad) return next;
   const slow = outcome === "degraded";
   return {
     ...next,
-    pace: pace?.slow === slow ? { ...pace, runs: pace.runs + 1 } : { slow, runs: 1, since: at },
+    pace: pace?.slow === slow ? { ...pace, runs: oneMore(pace.runs) } : { slow, runs: 1, since: at },
   };
+}
+
+function oneMore(runs: number): number {
+  return Math.min(countedRuns, runs + 1);
 }
 
 function settle(server: ServerHealth, outcome: Outcome, at: string, settings: HealthSettings): ServerHealth {

@@ -26,6 +26,9 @@ const incident = z.object({
 });
 export type Incident = z.infer<typeof incident>;
 
+/** Beyond this a streak's length tells nothing more, and a file that stands still costs a run nothing. */
+export const countedRuns = 20;
+
 const streak = z.object({ runs: count, since: isoTime });
 
 export const serverHealth = z.object({
@@ -39,17 +42,15 @@ export const serverHealth = z.object({
   settled: z.enum(settledStates),
   settledSince: isoTime,
   flappingSince: isoTime.nullable(),
-  /** Runs in a row that were good or bad, whichever the latest was. */
+  /** Runs in a row that were good or bad, whichever the latest was; counted up to `countedRuns`. */
   streak: streak.extend({ bad: z.boolean() }).nullable(),
   /** Good runs in a row that were degraded or not, whichever the latest was. */
   pace: streak.extend({ slow: z.boolean() }).nullable(),
   /** Latest outcomes, oldest first: g(ood) d(egraded) a(uth) b(ad) u(nknown). */
   recent: z.string().regex(/^[gdabu]{0,200}$/),
   firstSeen: isoTime,
-  lastSeen: isoTime,
   /** Runs in a row of its job in which it no longer appeared. */
   missing: count,
-  bootMs: z.number().nonnegative().nullable(),
   /** Usual boot time over the last 30 finished days. */
   usualBoot: z.object({ p50Ms: z.number(), p95Ms: z.number(), samples: count }).nullable(),
   startupTimeoutMs: z.number().nonnegative().nullable(),

@@ -33,11 +33,17 @@ export function momentWords(iso: string): string {
   return `${dayWords(iso)}, ${iso.slice(11, 16)} UTC`;
 }
 
-/** Share as per cent with two places, rounded down: only a flawless one says 100 %. */
+/** A share rounded down, to a thousandth, from 0.999 on to a ten-thousandth: only a flawless one is 1. */
+export function roundedShare(share: number): number {
+  const steps = share < 0.999 ? 1_000 : 10_000;
+  return Math.floor(share * steps) / steps;
+}
+
+/** `99.2 %`, `99.95 %`, `100 %`. */
 export function percent(share: number | null): string {
   if (share === null) return "–";
-  if (share >= 1) return "100 %";
-  return `${(Math.floor(share * 10_000) / 100).toFixed(2)} %`;
+  const rounded = roundedShare(share);
+  return rounded === 1 ? "100 %" : `${(rounded * 100).toFixed(share < 0.999 ? 1 : 2)} %`;
 }
 
 export function counted(count: number, one: string, many = `${one}s`): string {

@@ -1,4 +1,3 @@
-import { dayWords, percent } from "../words.ts";
 import type { DayBar, PageServer } from "./page-model.ts";
 import { fontStack, type Theme } from "./theme.ts";
 
@@ -6,18 +5,17 @@ export const chartWidth = 380;
 const HEIGHT = 34;
 const LABEL_HEIGHT = 18;
 const GAP = 1;
-/** A bad minute in a day must stay visible: no part of a bar is drawn lower than this. */
-const LEAST_PART = 0.2;
+/** Parts come in eighths, so that today's bar does not change with every run; a bad minute still gets one. */
+const STEPS = 8;
 
 /** 90 days of one server as bars: bad time hangs from the top, so that it shows without telling colours apart. */
 export function drawBars(server: PageServer, theme: Theme, standalone: boolean): string {
   const pitch = chartWidth / server.bars.length;
   const bars = server.bars.map((bar, index) => drawBar(bar, index * pitch, pitch - GAP, theme)).join("");
-  const first = server.bars.find(({ observedMs }) => observedMs > 0)?.day ?? server.bars[0]?.day ?? "";
-  const label = `${percent(server.uptime)} up since ${dayWords(first)}`;
+  const label = "up and down over 90 days";
   const text = (x: number, anchor: string, words: string) =>
     `<text x="${x}" y="${HEIGHT + 14}" text-anchor="${anchor}">${words}</text>`;
-  const labels = `<g fill="${theme.quiet}" font-size="12" font-family="${fontStack}">${text(0, "start", `${server.bars.length} days ago`)}${text(chartWidth / 2, "middle", label)}${text(chartWidth, "end", "today")}</g>`;
+  const labels = `<g fill="${theme.quiet}" font-size="12" font-family="${fontStack}">${text(0, "start", `${server.bars.length} days ago`)}${text(chartWidth, "end", "today")}</g>`;
   return svg(HEIGHT + LABEL_HEIGHT, label, standalone, bars + labels);
 }
 
@@ -41,7 +39,7 @@ type Part = { kind: "bad" | "auth" | "degraded" | "unknown" | "good"; share: num
 function barParts(bar: DayBar): Part[] {
   const kinds = ["bad", "auth", "degraded", "unknown", "good"] as const;
   const present = kinds.map((kind): Part => ({ kind, share: bar[kind] })).filter(({ share }) => share > 0);
-  const raised = present.map((part) => ({ ...part, share: Math.max(LEAST_PART, part.share) }));
+  const raised = present.map((part) => ({ ...part, share: Math.max(1, Math.round(part.share * STEPS)) }));
   const sum = raised.reduce((total, { share }) => total + share, 0);
   return raised.map((part) => ({ ...part, share: part.share / sum }));
 }

@@ -1,3 +1,4 @@
+import { roundedShare } from "../words.ts";
 import { headline, overallState } from "./headline.ts";
 import type { PageModel, PageServer } from "./page-model.ts";
 
@@ -34,8 +35,7 @@ function statusOf(server: PageServer) {
     uptime: rounded(server.uptime),
     uptimeLast30Days: rounded(server.uptimeLast30),
     observedMs: server.observedMs,
-    bootMs: health.bootMs,
-    boot: server.boot,
+    boot: server.boot && { p50Ms: server.boot.p50Ms, p95Ms: server.boot.p95Ms },
     tools: health.tools?.length ?? null,
     problem: health.problem,
     incident: health.incident,
@@ -46,5 +46,5 @@ function statusOf(server: PageServer) {
 }
 
 function rounded(share: number | null): number | null {
-  return share === null ? null : Math.floor(share * 1e5) / 1e5;
+  return share === null ? null : roundedShare(share);
 }

@@ -26,6 +26,7 @@ export interface PageServer {
   /** Share of the observed time in which it was up; null when nothing was observed. */
   uptime: number | null;
   uptimeLast30: number | null;
+  /** Rounded down to hours, later to days: a figure that moves with every run would be one more change in every commit. */
   observedMs: number;
   boot: { p50Ms: number; p95Ms: number; samples: number } | null;
   bootByDay: ({ p50Ms: number; p95Ms: number } | null)[];
@@ -82,7 +83,7 @@ function buildServer(health: ServerHealth, days: string[], figures: (ServerDay |
     bars: days.map((day, index) => toBar(day, figures[index] ?? null)),
     uptime: uptimeOf(figures),
     uptimeLast30: uptimeOf(figures.slice(-30)),
-    observedMs: figures.reduce((sum, day) => sum + (day ? observed(day) : 0), 0),
+    observedMs: roundedDown(figures.reduce((sum, day) => sum + (day ? observed(day) : 0), 0)),
     boot: usual,
     bootByDay: figures.map((day) => {
       const [p50, p95] = [quantileMs(day?.boot ?? [], 0.5), quantileMs(day?.boot ?? [], 0.95)];
@@ -90,6 +91,11 @@ function buildServer(health: ServerHealth, days: string[], figures: (ServerDay |
     }),
     advice: bootAdvice(usual, health.startupTimeoutMs),
   };
+}
+
+function roundedDown(ms: number): number {
+  const unit = ms < 2 * 86_400_000 ? 3_600_000 : 86_400_000;
+  return ms < unit ? ms : Math.floor(ms / unit) * unit;
 }
 
 /** Time that said something: what no run covered, and runs that could not tell, count neither way. */

@@ -1,0 +1,116 @@
+/**
+ * Simulates a year of health runs (10 servers, every 30 minutes) and prints what the branch weighs and what one more run
+ * costs at its end, against the first. Every run is a commit with everything a real one writes, made by the same functions;
+ * only the transport is short-cut (one `git fast-import`). The runs that are timed go the whole way through git.
+ *
+ *     node scripts/health-year.mjs [--days 365] [--keep DIRECTORY]
+ */
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { pathsToRead, planWrite } from "../src/health/plan-write.ts";
+import { defaultHealthSettings } from "../src/health/settings.ts";
+import { changeOf, recordRun } from "../src/health-store/record-run.ts";
+import { simulatedRuns } from "./simulated-runs.mjs";
+
+const { values } = parseArgs({
+  options: { days: { type: "string", default: "365" }, keep: { type: "string" } },
+});
+const days = Number(values.days);
+const work = mkdtempSync(join(tmpdir(), "health-year-"));
+const branch = "mcp-health";
+const title = "example/project";
+const settings = defaultHealthSettings;
+
+function newRemote(name) {
+  const path = join(work, name);
+  execFileSync("git", ["init", "--quiet", "--bare", path]);
+  // As GitHub has it.
+  execFileSync("git", ["-C", path, "config", "uploadpack.allowFilter", "true"]);
+  execFileSync("git", ["-C", path, "config", "uploadpack.allowAnySHA1InWant", "true"]);
+  return path;
+}
+
+async function timed(remote, run) {
+  const store = { remote, branch, token: null, tempDir: work, env: process.env };
+  const begin = performance.now();
+  const result = await recordRun({ store, run, title });
+  if (result.kind !== "recorded") throw new Error(`${result.kind}: ${result.message ?? ""}`);
+  return performance.now() - begin;
+}
+
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+const remote = newRemote("year.git");
+const importer = spawn("git", ["fast-import", "--quiet", "--force", "--depth=50"], {
+  cwd: remote,
+  stdio: ["pipe", "ignore", "inherit"],
+});
+const files = new Map();
+const runs = simulatedRuns(days + 1, 10);
+const total = days * 48;
+const drawing = performance.now();
+for (const [index, run] of runs.slice(0, total).entries()) {
+  const paths = index === 0 ? null : [...files.keys()];
+  const read = new Map(
+    pathsToRead(paths ?? [], run.startedAt.slice(0, 10)).map((path) => [path, files.get(path)]),
+  );
+  const plan = planWrite(paths, read, run, settings);
+  if (plan.kind !== "write") throw new Error(`run ${index}: ${plan.kind} ${plan.reason ?? ""}`);
+  const { change } = changeOf(plan, { paths, run, settings, title });
+  const lines = [
+    `commit refs/heads/${branch}\ncommitter codex-mcp-check <x@y> ${Math.floor(Date.parse(run.startedAt) / 1000)} +0000\n`,
+  ];
+  lines.push(`data ${Buffer.byteLength(change.message)}\n${change.message}\n`);
+  for (const path of change.remove) {
+    files.delete(path);
+    lines.push(`D ${path}\n`);
+  }
+  for (const [path, text] of change.files) {
+    if (files.get(path) === text) continue;
+    files.set(path, text);
+    lines.push(`M 100644 inline ${path}\ndata ${Buffer.byteLength(text)}\n${text}\n`);
+  }
+  if (!importer.stdin.write(lines.join(""))) await once(importer.stdin, "drain");
+}
+importer.stdin.end();
+await once(importer, "close");
+const perRun = (performance.now() - drawing) / total;
+execFileSync("git", ["-C", remote, "repack", "-a", "-d", "-f", "-q", "--threads=2"]);
+const packed = execFileSync("git", ["-C", remote, "count-objects", "-v"], { encoding: "utf8" });
+const kilobytes = Number(/size-pack: (\d+)/.exec(packed)?.[1]);
+const commits = execFileSync("git", ["-C", remote, "rev-list", "--count", branch], {
+  encoding: "utf8",
+}).trim();
+
+const first = [];
+for (let index = 0; index < 7; index += 1) first.push(await timed(newRemote(`first-${index}.git`), runs[0]));
+const more = [];
+for (let index = 0; index < 7; index += 1) more.push(await timed(remote, runs[total + index]));
+const tree = [...files].reduce((sum, [, text]) => sum + Buffer.byteLength(text), 0);
+const readme = files.get("README.md") ?? "";
+
+console.log(`runs                    ${commits} commits, 10 servers, ${days} days`);
+console.log(
+  `packed                  ${(kilobytes / 1024).toFixed(1)} MB (${Math.round((kilobytes * 1024) / total)} bytes a run)`,
+);
+console.log(`files at the end        ${files.size}, ${(tree / 1024).toFixed(0)} kB unpacked`);
+console.log(`drawing and planning    ${perRun.toFixed(1)} ms a run`);
+console.log(
+  `first run               ${median(first).toFixed(0)} ms (median of ${first.length}, whole way through git)`,
+);
+console.log(`one more at the end     ${median(more).toFixed(0)} ms (median of ${more.length})`);
+console.log(`ratio                   ${(median(more) / median(first)).toFixed(2)}`);
+console.log(
+  `page                    ${readme.split("\n", 1)[0]} · ${(readme.match(/<picture>/g) ?? []).length} charts`,
+);
+if (values.keep !== undefined) {
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(values.keep, path)), { recursive: true });
+    writeFileSync(join(values.keep, path), text);
+  }
+}
+rmSync(work, { recursive: true, force: true });
