@@ -25,7 +25,6 @@ const OPERATIONS = [
   "get /repos/{owner}/{repo}/issues/comments/{comment_id}",
   "patch /repos/{owner}/{repo}/issues/comments/{comment_id}",
   "delete /repos/{owner}/{repo}/issues/comments/{comment_id}",
-  "get /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions",
   "post /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions",
   "delete /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions/{reaction_id}",
   "get /repos/{owner}/{repo}/labels",

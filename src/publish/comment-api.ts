@@ -17,15 +17,11 @@ const commentSchema = z.object({
   body: z.string().nullish(),
   created_at: z.string(),
   user: z.object({ login: z.string() }).nullish(),
+  reactions: z.object({ eyes: z.int() }).nullish().catch(null),
 });
 export type Comment = z.infer<typeof commentSchema>;
 
-const reactionSchema = z.object({
-  id: z.int().positive(),
-  created_at: z.string(),
-  user: z.object({ login: z.string() }).nullish(),
-});
-export type Reaction = z.infer<typeof reactionSchema>;
+const reactionSchema = z.object({ id: z.int().positive(), created_at: z.string() });
 
 /** The answer came, and is not what GitHub documents: a proxy's page, say. */
 export class UnreadableAnswer extends Error {
@@ -118,19 +114,6 @@ export async function addReaction({ octokit }: GitHub, where: Repository, id: nu
     created: (answer.status as number) === 201,
     reaction: read(reactionSchema, answer.data, "react to a comment"),
     serverTime: serverTime(answer.headers.date),
-  };
-}
-
-export async function listReactions({ octokit }: GitHub, where: Repository, id: number) {
-  const { data, headers } = await octokit.rest.reactions.listForIssueComment({
-    ...repository(where),
-    comment_id: id,
-    content: "eyes",
-    per_page: 100,
-  });
-  return {
-    reactions: read(z.array(reactionSchema), data, "list reactions"),
-    serverTime: serverTime(headers.date),
   };
 }
 

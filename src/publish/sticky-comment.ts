@@ -10,7 +10,7 @@ import {
   updateComment,
 } from "./comment-api.ts";
 import { parseCommentBody } from "./comment-body.ts";
-import { lockComment } from "./comment-lock.ts";
+import { type Lock, lockComment } from "./comment-lock.ts";
 import { covers, type Sections } from "./comment-section.ts";
 import { degraded, done, type PublishResult, skipped } from "./result.ts";
 import { isGone, outcomeUnknown } from "./retry-policy.ts";
@@ -23,8 +23,10 @@ interface Sticky {
   sections: Sections;
 }
 
-/** More than any number of jobs at once was seen to need; time ends it first. */
-const maxRounds = 30;
+/** Ends a loop that time should have ended. */
+const maxRounds = 200;
+/** Seconds kept back for writing without the lock when it cannot be had. */
+const reserveSeconds = 15;
 
 /**
  * Puts our section into the one comment of this workflow on a pull request, and leaves every other job's as it is. Done
@@ -41,13 +43,16 @@ export async function upsertStickyComment(
   const memory = new SectionMemory(workflow, own);
   const session = new Session(github, where, workflow, memory, await whoAmI(github));
   let calmReads = 0;
+  let waits = 0;
   for (let round = 0; round < maxRounds; round++) {
-    const found = await session.look();
+    const found = await session.look(waits > 0);
     if (found === null) continue;
     const decision = memory.decide();
     if (decision.kind === "skip") return skipped(decision.why);
     const [main] = found;
     if (main !== undefined && found.length === 1 && isRight(main, memory)) {
+      waits = 0;
+      if (session.isListDue) continue;
       calmReads += 1;
       if (calmReads >= session.calmReadsNeeded()) return done(main.comment.html_url);
       await github.wait(1 + jitter());
@@ -55,12 +60,18 @@ export async function upsertStickyComment(
     }
     calmReads = 0;
     if (main === undefined) await session.create();
-    else await session.write(main.comment.id, jitter);
+    else if (isLocked(main) && waits % 3 !== 0) waits += 1;
+    else if (await session.write(main.comment.id)) waits = 0;
+    else waits += 1;
+    if (waits > 0) await github.wait(Math.min(1 + waits, 4) * (0.5 + jitter()));
   }
   return degraded(
     "Could not settle the comment on the pull request: other jobs kept changing it. The verdict is not affected.",
   );
 }
+
+/** Somebody's 👀 is there. Whether it is a lock only trying for it tells; every third time it is tried for all the same. */
+const isLocked = ({ comment }: Sticky) => (comment.reactions?.eyes ?? 0) > 0;
 
 /** Before our first write the text has to be right too; after it, that every job stands there with its newest run. */
 function isRight(main: Sticky, memory: SectionMemory): boolean {
@@ -73,7 +84,8 @@ class Session {
   readonly #workflow: string;
   readonly #memory: SectionMemory;
   #me: string | null;
-  #look: number | "all" = "all";
+  #main: number | null = null;
+  #listDue = true;
   #lostCreations = 0;
   #vanished = 0;
   #unlocked = false;
@@ -93,11 +105,16 @@ class Session {
     this.#me = me;
   }
 
-  /** Reads, and remembers what it read: all comments where a duplicate may be, else the one. Null when that one is gone. */
-  async look(): Promise<Sticky[] | null> {
-    if (this.#look === "all") return this.#list();
-    const one = await this.#get(this.#look);
-    if (one === null) this.#look = "all";
+  /** There may be more than one comment of ours: a read of one alone says too little. */
+  get isListDue(): boolean {
+    return this.#listDue;
+  }
+
+  /** Reads, and remembers what it read: the one comment where that will do, else all of ours. Null when that one is gone. */
+  async look(quick: boolean): Promise<Sticky[] | null> {
+    if (this.#main === null || (this.#listDue && !quick)) return this.#list();
+    const one = await this.#get(this.#main);
+    if (one === null) this.#forget();
     return one === null ? null : [one];
   }
 
@@ -112,7 +129,7 @@ class Session {
 
   /** Afterwards everything is read again: somebody else may have created one at the same time, and the lower id stays. */
   async create(): Promise<void> {
-    this.#look = "all";
+    this.#forget();
     this.#memory.willWrite();
     try {
       const created = await createComment(this.#github, this.#where, this.#memory.body());
@@ -124,29 +141,37 @@ class Session {
     }
   }
 
-  /** Under the comment's lock: reads it once more, writes what is missing, and takes our own duplicates away. */
-  async write(id: number, jitter: () => number): Promise<void> {
-    const lock = await lockComment(this.#github, this.#where, id, this.#me ?? "", jitter);
-    if (lock.kind === "gone") {
-      this.#look = "all";
-      return;
-    }
+  /**
+   * Under the comment's lock: reads it once more, writes what is missing, and takes our own duplicates away. False when
+   * another job holds the lock: it may be about to write what we want written.
+   */
+  async write(id: number): Promise<boolean> {
+    const lock = await this.#lock(id);
+    if (lock.kind === "taken") this.#crowded = true;
+    if (lock.kind === "gone") this.#forget();
     if (lock.kind === "unavailable") this.#unlocked = true;
-    else this.#crowded ||= lock.contended;
+    if (lock.kind === "taken" || lock.kind === "gone") return lock.kind === "gone";
     try {
-      await this.#writeLocked(id, () => lock.kind !== "held" || lock.fresh());
+      await this.#writeLocked(id, () => lock.kind === "unavailable" || lock.isFresh());
     } catch (error) {
-      if (isGone(error)) this.#look = "all";
+      if (isGone(error)) this.#forget();
       else if (!outcomeUnknown(error)) throw error;
       // A comment that is listed every time and never there to be written is one this token may not write.
       if (isGone(error) && ++this.#vanished > 3) throw error;
     } finally {
       if (lock.kind === "held") await lock.release();
     }
+    return true;
+  }
+
+  async #lock(id: number): Promise<Lock> {
+    const { remainingMs, limits } = this.#github;
+    if (remainingMs() < reserveSeconds * limits.secondMs) return { kind: "unavailable" };
+    return lockComment(this.#github, this.#where, id);
   }
 
   async #writeLocked(id: number, mayWrite: () => boolean): Promise<void> {
-    const found = await this.look();
+    const found = await this.look(false);
     const main = found?.[0];
     if (main === undefined || main.comment.id !== id || this.#memory.decide().kind === "skip") return;
     if (!isRight(main, this.#memory)) {
@@ -157,7 +182,6 @@ class Session {
     for (const duplicate of found?.slice(1) ?? []) {
       if (mayWrite()) await this.#delete(duplicate.comment.id);
     }
-    if (found?.length === 1) this.#look = id;
   }
 
   async #delete(id: number): Promise<void> {
@@ -171,8 +195,15 @@ class Session {
   async #list(): Promise<Sticky[]> {
     const comments = await listComments(this.#github, this.#where);
     const found = comments.sort((a, b) => a.id - b.id).flatMap((comment) => this.#readSticky(comment) ?? []);
-    if (found.length > 1) this.#crowded = true;
+    this.#main = found[0]?.comment.id ?? null;
+    this.#listDue = found.length !== 1;
+    this.#crowded ||= found.length > 1;
     return found;
+  }
+
+  #forget(): void {
+    this.#main = null;
+    this.#listDue = true;
   }
 
   async #get(id: number): Promise<Sticky | null> {
