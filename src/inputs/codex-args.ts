@@ -49,7 +49,7 @@ const inAppServer = [
 /** Refuses, by name, arguments that an input stands for, and those the chosen engine does not know. */
 export function checkCodexArgs(context: ArgumentContext): InputProblem[] {
   const [first] = context.args;
-  if (first !== undefined && !/^-[^-]|^--./.test(first)) {
+  if (first !== undefined && !/^-./.test(first)) {
     const remedy = "Give the prompt by `prompt` or `prompt-file`; other commands of Codex cannot be run.";
     return [refusal(first, "is no flag, so Codex would read it as a command or a prompt", remedy)];
   }

@@ -40,8 +40,8 @@ export const defaultRulesFile = ".github/codex-mcp-check.yml";
 
 const exactSemver =
   /(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?(\+[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?/;
-/** npm reads a lone `x` as "any version". */
-const distTag = /(?!x$)[A-Za-z][A-Za-z0-9._-]{0,63}/;
+/** npm reads `v1` and `x` as ranges. */
+const distTag = /(?![vV]\d|[xX](\.|$))[A-Za-z][A-Za-z0-9._-]{0,63}/;
 const branchName =
   /^(?!-|\/|@$|HEAD$)(?!.*(\.\.|@\{|\/\/|\/\.|\.lock(\/|$)))(?!.*[/.]$)[^\0-\x20\x7f~^:?*[\\]{1,200}$/;
 
