@@ -1,6 +1,7 @@
-// Writes what is generated from src/: schema/rules.schema.json and action.yml. `npm run schema`; tests fail when one is stale.
+// Writes what is generated from src/: schema/*.json, action.yml and docs/inputs.md. `npm run schema`; tests fail when one is stale.
 import { writeFileSync } from "node:fs";
 import { renderActionYml } from "../src/inputs/action-yml.ts";
+import { renderInputsPage } from "../src/inputs/inputs-page.ts";
 import { rulesJsonSchema } from "../src/policy/rules-schema.ts";
 
 const root = new URL("../", import.meta.url);
@@ -10,3 +11,4 @@ for (const [file, schema] of Object.entries(schemas)) {
   writeFileSync(new URL(`schema/${file}`, root), `${JSON.stringify(schema, null, 2)}\n`);
 }
 writeFileSync(new URL("action.yml", root), renderActionYml());
+writeFileSync(new URL("docs/inputs.md", root), renderInputsPage());

@@ -1,0 +1,55 @@
+import { definitionOf, finishedStage, type InputName, inputNames } from "./definitions.ts";
+import { outputs } from "./outputs.ts";
+
+const introduction = `# Inputs and outputs
+
+<!-- Written by \`npm run schema\` from src/inputs. -->
+
+Every input of the action is a flag of the same name on a terminal: \`codex-mcp-check --fail-on any\`. A bare word \`probe\`,
+\`exec\` or \`report\` stands for \`--mode\`. Switches may stand without a value, lists may be given several times, and
+\`--name=value\` takes any value, also one that begins with \`--\`. On a terminal, \`GITHUB_TOKEN\` stands in for
+\`--github-token\`.
+
+Empty text is as good as nothing: the default counts. With bad input nothing is run: every problem is told at once, and the
+step fails (exit 2 on a terminal).
+`;
+
+const combinations = `## What does not go together
+
+- \`prompt\` and \`prompt-file\`; \`output-schema\` and \`output-schema-file\`; \`rules\` and \`rules-file\`; \`codex-version\` and
+  \`codex-bin\`: one of each pair.
+- \`mode: exec\` needs a prompt, \`mode: report\` needs \`report-from\`. A prompt and \`report-from\` together need a \`mode\`.
+- \`preflight: true\` belongs to engine \`exec\`: engine \`app-server\` judges the servers before the turn anyway.
+- \`health-issue\` needs \`health-branch\`.
+- \`codex-args\` may not hold what an input stands for: \`--json\`, \`--cd\`, \`--output-last-message\`, \`--output-schema\`,
+  \`--sandbox\`, \`--full-auto\`, \`--approve-for-me\`, \`--dangerously-bypass-approvals-and-sandbox\`, \`--trust\`,
+  \`--skip-git-repo-check\`, \`--ignore-user-config\`, \`-c sandbox_mode\`, \`-c projects…\`; \`--model\`, \`-c model\` and
+  \`-c model_reasoning_effort\` where \`model\` or \`effort\` is given; no command (\`resume\`) and no prompt. With engine
+  \`app-server\`: only \`--config\`, \`--enable\`, \`--disable\`, \`--strict-config\`, \`--image\`, \`--model\`, \`--ephemeral\`.
+`;
+
+/** The text of docs/inputs.md. `npm run schema` writes it; a test fails when it is stale. */
+export function renderInputsPage(): string {
+  const listed = inputNames.filter((name) => definitionOf(name).since <= finishedStage);
+  const inputRows = listed.map((name) => row(name, defaultOf(name), definitionOf(name).description));
+  const outputRows = Object.entries(outputs).map(([name, description]) => row(name, description));
+  return [
+    introduction,
+    "## Inputs\n",
+    "| input | default | meaning |\n|---|---|---|",
+    `${inputRows.join("\n")}\n`,
+    combinations,
+    "## Outputs\n",
+    "| output | meaning |\n|---|---|",
+    `${outputRows.join("\n")}\n`,
+  ].join("\n");
+}
+
+function defaultOf(name: InputName): string {
+  const { default: literal, defaultInWords } = definitionOf(name);
+  return defaultInWords ?? (literal ? `\`${literal}\`` : "");
+}
+
+function row(name: string, ...cells: string[]): string {
+  return `| \`${name}\` | ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+}
