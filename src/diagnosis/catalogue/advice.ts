@@ -1,0 +1,94 @@
+import { nearestName } from "../../model/nearest-name.ts";
+import type { Entry } from "../entry.ts";
+import { input, serverToml } from "../snippets.ts";
+import { seconds, suggestedTimeoutSec } from "./slow.ts";
+
+const closeToLimit = 0.7;
+
+/** Things worth knowing about a server that changes no state. */
+export const adviceEntries: Entry[] = [
+  {
+    code: "close-to-limit",
+    title: "close to its limit",
+    meaning: "The server took more than 70 % of its start-up limit. On a slow day it fails.",
+    help: "Raise startup_timeout_sec to twice the time it takes.",
+    explain: ({ name, record, limitMs }) => {
+      const { bootMs } = record;
+      if (record.state !== "ready" || bootMs === null || bootMs <= limitMs * closeToLimit) return null;
+      const suggested = suggestedTimeoutSec(bootMs);
+      return {
+        title: `close to its ${seconds(limitMs)} limit`,
+        detail: `${name} took ${seconds(bootMs)} of the ${seconds(limitMs)} it has to start. On a slow day it will fail.`,
+        remedy: `Give it ${suggested} s, or make it start faster.`,
+        snippet: serverToml(name, { startup_timeout_sec: suggested }),
+      };
+    },
+  },
+  {
+    code: "enabled-tool-unknown",
+    title: "enabled_tools names an unknown tool",
+    meaning: "enabled_tools names a tool that the server does not offer. Codex says nothing of it.",
+    help: "Correct the name.",
+    explain: ({ name, record, declared }) => {
+      const offered = record.tools;
+      if (record.state !== "ready" || offered === null || offered.count === 0) return null;
+      const off = new Set(declared?.disabledTools);
+      const unknown = (declared?.enabledTools ?? []).filter(
+        (tool) => !offered.names.includes(tool) && !off.has(tool),
+      );
+      if (unknown.length === 0) return null;
+      const meant = unknown.length === 1 ? nearestName(unknown[0] as string, offered.names) : null;
+      return {
+        detail: `enabled_tools of ${name} names ${unknown.slice(0, 5).join(", ")}, which it does not offer${meant === null ? "." : `; did you mean ${meant}?`}`,
+        remedy: "Correct the name, or take it out.",
+        snippet: serverToml(name, {
+          enabled_tools: (declared?.enabledTools ?? []).filter((tool) => !unknown.includes(tool)),
+        }),
+      };
+    },
+  },
+  {
+    code: "tool-name-collision",
+    title: "shares its tools' names",
+    meaning:
+      "Two servers have names that become the same when Codex makes tool names of them: everything but letters, digits and _ turns into _.",
+    help: "Rename one of them.",
+    explain: ({ name, record, context }) => {
+      if (record.state !== "ready") return null;
+      const twin = context.servers.find(
+        (other) =>
+          other.name !== name && other.state === "ready" && toolPrefix(other.name) === toolPrefix(name),
+      );
+      if (twin === undefined) return null;
+      return {
+        detail: `${name} and ${twin.name} both become ${toolPrefix(name)} in the names of their tools; the model may not tell them apart.`,
+        remedy: "Rename one of them.",
+        snippet: null,
+      };
+    },
+  },
+  {
+    code: "required-not-enforced",
+    title: "this Codex does not enforce required",
+    meaning: "required = true is known to Codex from 0.99 on; an older one ignores it and exits 0.",
+    help: "Use a newer Codex.",
+    explain: ({ name, required, context }) => {
+      if (!required || context.codexVersion === null || !olderThan(context.codexVersion, [0, 99]))
+        return null;
+      return {
+        detail: `${name} is required, and Codex ${context.codexVersion} does not know that setting: alone it would pass every run.`,
+        remedy: "Use Codex 0.99 or newer.",
+        snippet: input("codex-version", "0.169.0", context.workflow),
+      };
+    },
+  },
+];
+
+const toolPrefix = (name: string): string => `mcp__${name.replace(/[^a-zA-Z0-9_]/g, "_")}`;
+
+function olderThan(version: string, [major, minor]: readonly [number, number]): boolean {
+  const parts = /^(\d+)\.(\d+)/.exec(version);
+  if (parts === null) return false;
+  const [theirs, theirMinor] = [Number(parts[1]), Number(parts[2])];
+  return theirs < major || (theirs === major && theirMinor < minor);
+}

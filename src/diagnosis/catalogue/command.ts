@@ -1,0 +1,146 @@
+import type { Case } from "../context.ts";
+import type { Entry } from "../entry.ts";
+import { actionBefore, commandBefore, serverToml, shellWord } from "../snippets.ts";
+
+const notFound =
+  /No such file or directory \(os error 2\)|program not found|cannot find the (?:file|path) specified/i;
+const denied = /Permission denied \(os error 13\)|Access is denied \(os error 5\)/i;
+const wrongFormat = /Exec format error \(os error 8\)|not a valid Win32 application|os error 193/i;
+
+/** Whether the start failed before the command ran. */
+const atSpawn = ({ record, text }: Case, pattern: RegExp): boolean =>
+  record.state === "failed" && pattern.test(text);
+
+const baseName = (command: string): string =>
+  (/[^/\\]*$/.exec(command)?.[0] ?? command).replace(/\.(?:exe|cmd|bat)$/i, "");
+
+/** The action that brings a well-known command. */
+const setups: Record<string, string> = {
+  npx: "actions/setup-node@v6",
+  node: "actions/setup-node@v6",
+  npm: "actions/setup-node@v6",
+  uvx: "astral-sh/setup-uv@v7",
+  uv: "astral-sh/setup-uv@v7",
+  python: "actions/setup-python@v6",
+  python3: "actions/setup-python@v6",
+  pipx: "actions/setup-python@v6",
+  bun: "oven-sh/setup-bun@v2",
+  bunx: "oven-sh/setup-bun@v2",
+  deno: "denoland/setup-deno@v2",
+  pnpm: "pnpm/action-setup@v4",
+  pnpx: "pnpm/action-setup@v4",
+  go: "actions/setup-go@v6",
+  dotnet: "actions/setup-dotnet@v5",
+  java: "actions/setup-java@v5",
+};
+
+const commandOf = ({ declared }: Case): string => declared?.command ?? "its command";
+
+/** The command could not be run at all. */
+export const commandEntries: Entry[] = [
+  {
+    code: "cwd-not-found",
+    title: "working directory not found",
+    meaning:
+      "The directory named by cwd does not exist where Codex runs. Codex's own text is the same as for a missing command.",
+    help: "Correct cwd, or create the directory in a step before this one.",
+    explain: (one) => {
+      const seen = one.look("cwd-not-found");
+      if (!atSpawn(one, notFound) || seen === null) return null;
+      return {
+        detail: `The working directory ${one.declared?.cwd ?? ""} of ${one.name} does not exist in this step.`,
+        remedy: "Correct cwd, or create the directory before this step.",
+        snippet: serverToml(one.name, { cwd: "/an/existing/directory" }),
+      };
+    },
+  },
+  {
+    code: "interpreter-not-found",
+    title: "script's interpreter not found",
+    meaning:
+      "The command is a script whose first line (#!) names a program that is not installed. Codex reports it like a missing command, or as a server that exits at once.",
+    help: "Install the interpreter, or correct the script's first line.",
+    explain: (one) => {
+      const seen = one.look("interpreter-not-found");
+      const byEnv = one.record.serverOutput
+        .map(
+          (line) =>
+            /^(?:\/usr\/bin\/)?env: ['‘"]?([^'’":]+)['’"]?: No such file or directory/.exec(line)?.[1],
+        )
+        .find((program) => program !== undefined);
+      if (
+        one.record.state !== "failed" ||
+        (byEnv === undefined && (seen === null || !notFound.test(one.text)))
+      ) {
+        return null;
+      }
+      const setup = byEnv === undefined ? undefined : setups[byEnv];
+      return {
+        detail:
+          seen ??
+          `${commandOf(one)}, the command of ${one.name}, is a script for ${byEnv}, which is not installed.`,
+        remedy: "Install the interpreter before this step, or correct the first line of the script.",
+        snippet: setup === undefined ? null : actionBefore(setup),
+      };
+    },
+  },
+  {
+    code: "command-not-found",
+    title: "command not found",
+    meaning:
+      "The program named by command is not on the PATH that Codex has, or the path named does not exist.",
+    help: "Install it in a step before this one, or name it by its absolute path.",
+    explain: (one) => {
+      if (!atSpawn(one, notFound)) return null;
+      const command = commandOf(one);
+      const program = baseName(command);
+      const byPath = /[/\\]/.test(command);
+      const unsure = one.declared?.cwd != null && one.look("command-not-found") === null;
+      const setup = setups[program];
+      return {
+        detail: `${command}, the command of ${one.name}, ${byPath ? "does not exist" : "is not on the PATH of this step"}${unsure ? `, or its cwd ${one.declared?.cwd} does not exist` : ""}.`,
+        remedy:
+          setup === undefined
+            ? `Install ${program} before this step, or give its absolute path.`
+            : `Install ${program} in a step before this one.`,
+        snippet:
+          setup === undefined || one.context.workflow === "cli"
+            ? serverToml(one.name, { command: `/absolute/path/to/${program}` })
+            : actionBefore(setup),
+      };
+    },
+  },
+  {
+    code: "not-executable",
+    title: "not executable",
+    meaning:
+      "The command exists, but may not be run: the file lacks the executable bit, or it is a directory.",
+    help: "chmod +x the file; in a repository git update-index --chmod=+x keeps the bit.",
+    explain: (one) => {
+      if (!atSpawn(one, denied)) return null;
+      const command = commandOf(one);
+      return {
+        detail:
+          one.look("not-executable") ??
+          `${command}, the command of ${one.name}, exists but may not be executed.`,
+        remedy: "Make the file executable before this step, or name a program that is.",
+        snippet: commandBefore(`chmod +x ${shellWord(command)}`, one.context.workflow),
+      };
+    },
+  },
+  {
+    code: "wrong-executable-format",
+    title: "not a program for this machine",
+    meaning:
+      "The command exists and is executable, but this machine cannot run it: a program for another processor or system, or a script without a first line (#!).",
+    help: "Install the build for this runner, or give the script a #! line.",
+    explain: (one) =>
+      !atSpawn(one, wrongFormat)
+        ? null
+        : {
+            detail: `${commandOf(one)}, the command of ${one.name}, is neither a program for this machine nor a script with a #! line.`,
+            remedy: "Install the build for this runner, or begin the script with a #! line.",
+            snippet: null,
+          },
+  },
+];

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import path from "node:path";
+import type { DeclaredServer } from "../model/events.ts";
+import { findCommand } from "./command-look.ts";
+import type { Finding, LookOptions } from "./look.ts";
+
+/**
+ * Whether the package that `npx` or `uvx` runs for a server is on this machine already: in npx's cache, installed in the
+ * project or globally, or as a uv tool. Nothing for other commands. Reads directories only. Never throws.
+ */
+export function lookAtPackage(declared: DeclaredServer, options: LookOptions): Finding[] {
+  const program = path.basename(declared.command ?? "").replace(/\.(?:cmd|exe)$/i, "");
+  const wanted = declared.packageName;
+  if (wanted === null) return [];
+  const name = packageOf(wanted);
+  const places =
+    program === "npx"
+      ? npmPlaces(declared, name, options)
+      : program === "uvx"
+        ? uvPlaces(name, options)
+        : null;
+  if (places === null) return [];
+  const cached = places.some(exists) || (program === "npx" && inNpxCache(name, options));
+  return cached
+    ? [{ finding: "package-cached", text: `${wanted} is on this machine already.` }]
+    : [
+        {
+          finding: "cold-npx",
+          text: `${wanted} is not on this machine: ${program} downloads it at every start.`,
+        },
+      ];
+}
+
+/** `name` of `name@1.2`, `@scope/name@latest`, `name==1.2`. */
+const packageOf = (spec: string): string => spec.replace(/(?<=.)(?:@|==).*$/, "");
+
+function npmPlaces(declared: DeclaredServer, name: string, options: LookOptions): string[] {
+  const directory = path.resolve(options.cwd, declared.cwd ?? ".");
+  const npx = findCommand(declared.command ?? "npx", options.cwd, options);
+  const prefix = npx === null ? null : path.dirname(path.dirname(npx));
+  const own = npx === null ? null : ownPrefix(npx);
+  return [
+    path.join(directory, "node_modules", name),
+    ...[prefix, own].flatMap((root) => (root === null ? [] : [path.join(root, "lib", "node_modules", name)])),
+  ];
+}
+
+function ownPrefix(npx: string): string | null {
+  try {
+    const index = realpathSync(npx).indexOf("/lib/node_modules/");
+    return index === -1 ? null : realpathSync(npx).slice(0, index);
+  } catch {
+    return null;
+  }
+}
+
+function inNpxCache(name: string, { env, platform }: LookOptions): boolean {
+  const home = platform === "win32" ? env.LOCALAPPDATA : env.HOME;
+  const root =
+    env.npm_config_cache ??
+    (home === undefined ? null : path.join(home, platform === "win32" ? "npm-cache" : ".npm"));
+  if (root === null) return false;
+  try {
+    const folders = readdirSync(path.join(root, "_npx")).slice(0, 500);
+    return folders.some((folder) => dependsOn(path.join(root, "_npx", folder, "package.json"), name));
+  } catch {
+    return false;
+  }
+}
+
+function dependsOn(file: string, name: string): boolean {
+  try {
+    const { dependencies } = JSON.parse(readFileSync(file, "utf8")) as {
+      dependencies?: Record<string, unknown>;
+    };
+    return dependencies != null && Object.hasOwn(dependencies, name);
+  } catch {
+    return false;
+  }
+}
+
+function uvPlaces(name: string, { env }: LookOptions): string[] {
+  const data = env.XDG_DATA_HOME ?? (env.HOME === undefined ? null : path.join(env.HOME, ".local", "share"));
+  return data === null ? [] : [path.join(data, "uv", "tools", name)];
+}
+
+const exists = (file: string): boolean => statSync(file, { throwIfNoEntry: false }) !== undefined;

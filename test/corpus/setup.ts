@@ -1,0 +1,52 @@
+/** What a broken setup of the corpus is made of. */
+export interface World {
+  /** Path of the node that runs the broken servers. */
+  node: string;
+  /** Path of `broken-servers/stdio.mjs`. */
+  stdio: string;
+  /** Scratch directory that `prepareWorld` filled. */
+  directory: string;
+  http: {
+    plain: string;
+    plainPort: number;
+    closedPort: number;
+    hangsUp: string;
+    tlsPorts: Record<string, number>;
+  };
+}
+
+/** The keys of one `[mcp_servers.NAME]` table. */
+export type ServerConfig = Record<string, string | number | boolean | string[] | Record<string, string>>;
+
+export interface Remedy {
+  config?: ServerConfig;
+  /** More variables for the environment of the step. */
+  env?: Record<string, string>;
+  /** Written as the server's new name, where the name was the fault. */
+  name?: string;
+  /** The project is trusted. */
+  trust?: true;
+}
+
+export interface Setup {
+  /** The server's name, too. */
+  name: string;
+  config: (world: World) => ServerConfig;
+  /** The code of the primary diagnosis; null where nothing is to be said. */
+  code: string | null;
+  /** Codes by version where a version behaves differently, longest matching prefix wins. */
+  codeOn?: Record<string, string | null>;
+  /** Codes of further advice, exactly. */
+  advice?: string[];
+  /** Run on the older versions, too. */
+  main?: true;
+  /** Declared in the checkout's own `.codex/config.toml`, which Codex does not load. */
+  project?: true;
+  /** Applied by the test: the server then starts. */
+  remedy?: (world: World) => Remedy;
+}
+
+export const stdio = (world: World, kind: string, ...more: string[]): ServerConfig => ({
+  command: world.node,
+  args: [world.stdio, kind, ...more],
+});
