@@ -1,3 +1,4 @@
+import { fitComment } from "../report/fit-comment.ts";
 import {
   compareRuns,
   isBad,
@@ -6,7 +7,6 @@ import {
   type Sections,
   sectionDataSchema,
 } from "./comment-section.ts";
-import { cutMarkdown } from "./cut-markdown.ts";
 
 /** GitHub refuses a longer comment with 422; counted in UTF-16 units, which is never less than what it counts. */
 export const maxCommentLength = 65_536;
@@ -38,72 +38,63 @@ export function parseCommentBody(body: string, workflow: string): Map<string, Se
   return sections;
 }
 
+/**
+ * The sections that one comment can name, at most; of more, those of newer runs and those that are bad. Every job that knows
+ * the same sections keeps the same ones.
+ */
+export function keepSections(sections: Sections, max = maxCommentLength): Map<string, Section> {
+  const kept = new Map<string, Section>();
+  let length = 0;
+  for (const section of [...sections.values()].sort(byWorth)) {
+    length += frame(section, "").length;
+    if (length > max / 2) break;
+    kept.set(section.data.key, section);
+  }
+  return kept;
+}
+
 /** The whole comment, at most `max` UTF-16 units: marker first, then what is bad, then by job. */
 export function renderCommentBody(workflow: string, sections: Sections, max = maxCommentLength): string {
-  const marker = mark(head, { workflow });
-  let shown = [...sections.values()].sort(byUrgency);
-  let dropped = 0;
-  while (shown.length > 1 && frameLength(marker, shown, dropped) > max / 2) {
-    const oldest = shown.reduce((a, b) => (compareRuns(b.data, a.data) < 0 ? b : a));
-    shown = shown.filter((section) => section !== oldest);
-    dropped += 1;
-  }
-  const share = fairShare(shown, max - frameLength(marker, shown, dropped));
-  return frame(marker, shown, dropped, (section) => cutMarkdown(defuse(section.text), share)).trimEnd();
+  const kept = keepSections(sections, max);
+  const shown = [...kept.values()].sort(byUrgency);
+  const start = [
+    mark(head, { workflow }),
+    ...overview(shown),
+    ...(kept.size < sections.size ? [overflow] : []),
+  ];
+  const room = max - frameLength(start, shown);
+  const texts = fitComment(
+    shown.map((section) => defuse(section.text)),
+    room,
+  );
+  return [...start, ...shown.map((section, index) => frame(section, texts[index] ?? ""))].join("\n\n");
 }
 
 /** UTF-16 units the section of `key` can have so that nothing has to be cut; never less than an even share. */
 export function roomFor(workflow: string, sections: Sections, key: string, max = maxCommentLength): number {
-  const shown = [...sections.values()];
+  const shown = [...keepSections(sections, max).values()];
   const others = shown.filter((section) => section.data.key !== key);
-  const free = max - frameLength(mark(head, { workflow }), shown, 0);
+  const free = max - frameLength([mark(head, { workflow }), ...overview(shown), overflow], shown);
   const taken = others.reduce((sum, section) => sum + defuse(section.text).length, 0);
   return Math.max(free - taken, Math.floor(free / (others.length + 1)), 0);
 }
 
-function frame(
-  marker: string,
-  sections: Section[],
-  dropped: number,
-  text: (section: Section) => string,
-): string {
-  const newest = sections.reduce<Section | null>(
-    (a, b) => (a && compareRuns(a.data, b.data) >= 0 ? a : b),
-    null,
-  );
-  const parts = [marker];
-  if (sections.length > 1) parts.push(overview(sections));
-  for (const section of sections) {
-    parts.push(`${mark(sectionHead, section.data)}\n\n${text(section)}\n\n${sectionEnd}`);
-    const { headSha } = section.data;
-    if (headSha !== null && headSha !== newest?.data.headSha) {
-      parts.push(`<sub>From an earlier commit, ${headSha.slice(0, 7)}.</sub>`);
-    }
-  }
-  if (dropped > 0) parts.push(`<sub>${dropped} older job results did not fit.</sub>`);
-  return `${parts.join("\n\n")}\n`;
-}
+const frame = ({ data }: Section, text: string) => `${mark(sectionHead, data)}\n\n${text}\n\n${sectionEnd}`;
 
-const frameLength = (marker: string, sections: Section[], dropped: number) =>
-  frame(marker, sections, dropped, () => "").length;
+/** What stands around the texts; two more units a text are what `fitComment` counts between them. */
+const frameLength = (start: string[], shown: Section[]) =>
+  [...start, ...shown.map((section) => frame(section, ""))].join("\n\n").length;
 
-function overview(sections: Section[]): string {
+const overflow = "More jobs have reported than fit here: see their summaries.";
+
+function overview(sections: Section[]): string[] {
+  if (sections.length < 2) return [];
   const bad = sections.filter((section) => isBad(section.data)).length;
-  return bad === 0
-    ? `**All ${sections.length} jobs are fine.**`
-    : `**${bad} of ${sections.length} jobs need attention.**`;
-}
-
-/** The longest a text may be so that all fit into `room` together: short ones leave what they do not need to the long. */
-function fairShare(sections: Section[], room: number): number {
-  const lengths = sections.map((section) => defuse(section.text).length).sort((a, b) => a - b);
-  let left = Math.max(0, room);
-  for (const [index, length] of lengths.entries()) {
-    const share = Math.floor(left / (lengths.length - index));
-    if (length > share) return share;
-    left -= length;
-  }
-  return Number.POSITIVE_INFINITY;
+  return [
+    bad === 0
+      ? `**All ${sections.length} jobs are fine.**`
+      : `**${bad} of ${sections.length} jobs need attention.**`,
+  ];
 }
 
 /** What a section says can open no comment of its own, and so forge no marker. NUL and lone surrogates do not survive JSON. */
@@ -146,6 +137,8 @@ function keepNewest(sections: Map<string, Section>, section: Section): void {
   if (known === undefined || compareRuns(section.data, known.data) > 0)
     sections.set(section.data.key, section);
 }
+
+const byWorth = (a: Section, b: Section) => compareRuns(b.data, a.data) || byUrgency(a, b);
 
 function byUrgency(a: Section, b: Section): number {
   const bad = Number(isBad(b.data)) - Number(isBad(a.data));

@@ -9,11 +9,11 @@ import {
 
 export type CommentMode = "never" | "on-failure" | "on-change" | "always";
 
-/** What the renderer of a section's text may need to know beside the report. */
+/** What the renderer of a section's text needs to know beside the report. Times in ISO 8601. */
 export interface SectionContext {
   /** UTF-16 units it may have. */
   maxLength: number;
-  /** Since when (ISO 8601) and for how many runs, this one included, it is bad; null when it is good. */
+  /** It is bad and was so before: since when, and for how many runs before this one. */
   bad: { since: string; runs: number } | null;
   /** It is good again: since when and for how many runs it had been bad. */
   recovered: { since: string; runs: number } | null;
@@ -46,7 +46,7 @@ function contextOf(mode: CommentMode, data: SectionData): Omit<SectionContext, "
   // With on-failure a good section exists only because of the bad one it replaced: that is what it goes on saying.
   const tell = recovered !== null && (mode === "on-failure" || recovered.byRun === data.runId);
   return {
-    bad: badSince === null ? null : { since: badSince, runs: badRuns },
+    bad: badSince !== null && badRuns > 1 ? { since: badSince, runs: badRuns - 1 } : null,
     recovered: tell ? { since: recovered.since, runs: recovered.runs } : null,
   };
 }

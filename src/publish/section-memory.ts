@@ -1,4 +1,4 @@
-import { renderCommentBody, roomFor } from "./comment-body.ts";
+import { keepSections, renderCommentBody, roomFor } from "./comment-body.ts";
 import { type CommentMode, type Decision, decide, type SectionContext } from "./comment-mode.ts";
 import {
   compareRuns,
@@ -67,7 +67,7 @@ export class SectionMemory {
       const maxLength = roomFor(this.#workflow, framed, key);
       wanted.set(key, { data: decision.data, text: this.#own.render({ ...decision.context, maxLength }) });
     }
-    return wanted;
+    return keepSections(wanted);
   }
 
   body(): string {

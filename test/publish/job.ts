@@ -33,7 +33,7 @@ export function job(
 
 function describe(now: SectionNow, { bad, recovered }: SectionContext): string {
   const lines = [`**${now.key}**: ${now.conclusion} in run ${now.runId}.${now.attempt}`];
-  if (bad) lines.push(`bad since ${bad.since}, ${bad.runs} runs`);
+  if (bad) lines.push(`still bad, since ${bad.since}, ${bad.runs} runs before this one`);
   if (recovered) lines.push(`recovered, was bad since ${recovered.since} for ${recovered.runs} runs`);
   return lines.join("\n\n");
 }
