@@ -31,6 +31,12 @@ const owned: Owned[] = [
   { flags: ["--trust"], remedy: "Use the input `trust-project`." },
   { flags: ["--skip-git-repo-check"], remedy: "Leave it out: it is always on." },
   { flags: ["--ignore-user-config"], remedy: "Use the input `codex-home` with another directory." },
+  {
+    // `codex app-server`, which tells of the servers, takes no profile (0.169).
+    flags: ["--profile", "-p"],
+    remedy:
+      "Give its settings by `-c`, or in the config.toml of `codex-home`: a probe cannot load a profile.",
+  },
   { flags: ["--help", "-h", "--version", "-V"], remedy: "Leave it out: nothing would be run." },
 ];
 
@@ -64,7 +70,7 @@ function checkArgument(arg: string, next: string | undefined, context: ArgumentC
     owned.find(({ flags }) => flags.includes(flag))?.remedy ??
     (context.hasModel && ["--model", "-m"].includes(flag) ? "The input `model` is given already." : null) ??
     (["--config", "-c"].includes(flag) ? configRemedy(inlineValue(arg, flag) ?? next ?? "", context) : null);
-  if (remedy !== null) return [refusal(shownAs(arg, flag, next), "says what an input stands for", remedy)];
+  if (remedy !== null) return [refusal(shownAs(arg, flag, next), "cannot be given there", remedy)];
   if (context.engine === "app-server" && !inAppServer.includes(flag)) {
     return [refusal(flag, "has no equivalent in engine app-server", "Leave it out, or use engine `exec`.")];
   }

@@ -23,7 +23,7 @@ const combinations = `## What does not go together
 - \`health-issue\` needs \`health-branch\`.
 - \`codex-args\` may not hold what an input stands for: \`--json\`, \`--cd\`, \`--output-last-message\`, \`--output-schema\`,
   \`--sandbox\`, \`--full-auto\`, \`--approve-for-me\`, \`--dangerously-bypass-approvals-and-sandbox\`, \`--trust\`,
-  \`--skip-git-repo-check\`, \`--ignore-user-config\`, \`-c sandbox_mode\`, \`-c projects…\`; \`--model\`, \`-c model\` and
+  \`--skip-git-repo-check\`, \`--ignore-user-config\`, \`--profile\`, \`-c sandbox_mode\`, \`-c projects…\`; \`--model\`, \`-c model\` and
   \`-c model_reasoning_effort\` where \`model\` or \`effort\` is given; no command (\`resume\`) and no prompt. With engine
   \`app-server\`: only \`--config\`, \`--enable\`, \`--disable\`, \`--strict-config\`, \`--image\`, \`--model\`, \`--ephemeral\`.
 `;

@@ -31,6 +31,10 @@ describe("checkCodexArgs", () => {
       '-c projects."/srv".trust_level: Use the input `trust-project`.',
     ],
     [["-c", '"projects"={}'], '-c "projects": Use the input `trust-project`.'],
+    [
+      ["-p", "ci"],
+      "-p: Give its settings by `-c`, or in the config.toml of `codex-home`: a probe cannot load a profile.",
+    ],
     [["--help"], "--help: Leave it out: nothing would be run."],
     [["--", "prompt"], "--: Give the prompt by `prompt` or `prompt-file`."],
     [
@@ -57,16 +61,16 @@ describe("checkCodexArgs", () => {
     [[]],
     [["--search"]],
     [["-c", "mcp_servers.x.command=node", "--enable", "f", "-i", "a.png", "b.png"]],
-    [["-c", "model_provider=local", "--profile", "ci", "--add-dir", "/srv", "--oss"]],
+    [["-c", "model_provider=local", "--add-dir", "/srv", "--oss"]],
   ])("lets %j through", (args) => {
     expect(check(args)).toEqual([]);
   });
 
   it("names what engine app-server has no equivalent for", () => {
-    const args = ["-c", "a=1", "--image", "a.png", "--add-dir", "/srv", "-p", "ci"];
+    const args = ["-c", "a=1", "--image", "a.png", "--add-dir", "/srv", "--worktree"];
     expect(check(args, { engine: "app-server" })).toEqual([
       "--add-dir: Leave it out, or use engine `exec`.",
-      "-p: Leave it out, or use engine `exec`.",
+      "--worktree: Leave it out, or use engine `exec`.",
     ]);
   });
 
