@@ -117,7 +117,13 @@ export async function exec(options: ExecOptions): Promise<{ finalMessage: string
   options.signal.removeEventListener("abort", onAbort);
 
   const cancelled = options.signal.aborted;
-  const how = cancelled ? "cancelled" : timedOut ? "deadline" : turnEnded || refused ? "completed" : "crashed";
+  const how = cancelled
+    ? "cancelled"
+    : timedOut
+      ? "deadline"
+      : turnEnded || refused
+        ? "completed"
+        : "crashed";
   emit({ kind: "phase-ended", atMs: now(), phase: "run", how });
   if (timedOut) throw timeoutProblem(options.timeoutMs ?? 0);
   if (!cancelled && !refused && !turnEnded) throw exitProblem(exit, stderrTail);

@@ -4,7 +4,13 @@ import { type AppServer, AppServerError } from "./app-server.ts";
 import { readCapabilities } from "./capabilities.ts";
 import { withoutServers } from "./overrides.ts";
 import { CodexProblem } from "./problem.ts";
-import { openAppServer, type SessionOptions, type StartedServers, startServers } from "./start-servers.ts";
+import {
+  openAppServer,
+  readInventory,
+  type SessionOptions,
+  type StartedServers,
+  startServers,
+} from "./start-servers.ts";
 
 /** Tools come in milliseconds from the thread's own connections; older versions start the servers again for it. */
 const toolListMs = 20_000;
@@ -30,6 +36,16 @@ export async function probe(options: SessionOptions & { tempDir: string }): Prom
     }
   } finally {
     await capabilities;
+  }
+}
+
+/** What is declared, without starting anything. Throws `CodexProblem`. */
+export async function readOnlyInventory(options: SessionOptions): Promise<Inventory> {
+  const server = await openAppServer(options, "probe", () => {});
+  try {
+    return await readInventory(server, options);
+  } finally {
+    await server.close();
   }
 }
 

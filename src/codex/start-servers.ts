@@ -149,7 +149,8 @@ export async function openAppServer(
   }
 }
 
-async function readInventory(server: AppServer, options: SessionOptions): Promise<Inventory> {
+/** What Codex's configuration declares. Throws `CodexProblem`. */
+export async function readInventory(server: AppServer, options: SessionOptions): Promise<Inventory> {
   const result = await server
     .request("config/read", { includeLayers: true, cwd: options.cwd }, answerMs)
     .catch((error: unknown) => {

@@ -2,6 +2,7 @@ import type { DeclaredServer } from "../model/events.ts";
 import type { Diagnosis, Problem, Report, ServerReport } from "../model/report.ts";
 import type { RunRecord } from "../model/run-record.ts";
 import type { ServerRecord } from "../model/server.ts";
+import { mapTexts } from "./map-texts.ts";
 
 /** One server with everything that was found about it. */
 export interface ExplainedServer {
@@ -78,11 +79,4 @@ export function startupTimeout(declared: DeclaredServer | null, codexVersion: st
   const [major = 0, minor = 0] = (codexVersion ?? "0.0").split(".").map(Number);
   if (major > 0 || minor >= 120) return 30_000;
   return minor > 0 && minor <= 107 ? 10_000 : null;
-}
-
-function mapTexts<T>(value: T, change: (text: string) => string): T {
-  if (typeof value === "string") return change(value) as T;
-  if (Array.isArray(value)) return value.map((one) => mapTexts(one, change)) as T;
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapTexts(one, change)])) as T;
 }

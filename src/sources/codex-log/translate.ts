@@ -1,12 +1,24 @@
 import type { RunEvent } from "../../model/events.ts";
 
-/** `RUST_LOG` for `codex exec` that makes it say why a server failed; Codex 0.154 and later. */
-export const codexLogFilter = "error,codex_mcp=trace,rmcp::service=info,codex_rmcp_client=info";
+/** `RUST_LOG` that makes Codex say why a server failed, what it printed, and whose tools the model was not offered (0.154 and later). */
+export const codexLogFilter = [
+  "error",
+  "codex_mcp=warn",
+  "codex_mcp::connection_manager::tool_catalog=trace",
+  "codex_rmcp_client::stdio_server_launcher=info",
+].join(",");
 
 // biome-ignore lint/complexity/useRegexLiterals: an escape character in a literal is unreadable
 const ansi = new RegExp("\\u001b\\[[0-9;]*m", "g");
 const head = /^\d{4}-\d\d-\d\dT[\d:.]+Z\s+(ERROR|WARN|INFO|DEBUG|TRACE)\s+/;
 const serverName = /server_name="?([^"\s}]+)"?/;
+
+/** A line of Codex's stderr without its colours; null for one that tells a reader nothing. */
+export function readableLogLine(line: string): string | null {
+  const plain = line.replaceAll(ansi, "").trimEnd();
+  const level = head.exec(plain)?.[1];
+  return plain === "" || level === "TRACE" || level === "DEBUG" ? null : plain;
+}
 
 /**
  * One line of Codex's log on stderr. Text that any server can print as well: it explains, it never makes a server ready,

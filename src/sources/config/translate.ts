@@ -20,6 +20,8 @@ export interface Inventory {
   servers: DeclaredServer[];
   /** `shell_environment_policy.exclude` as merged, to be added to and not replaced. */
   shellExclude: string[];
+  /** Values that the configuration sets for servers (`env`, `http_headers`): to be taken out of every text, never shown. */
+  configuredValues: { name: string; value: string }[];
 }
 
 /**
@@ -61,6 +63,7 @@ export function translateConfig(result: unknown, files: ConfigFiles): Inventory 
   return {
     servers: [...loaded.sort(byPosition), ...notLoaded.sort(byPosition)],
     shellExclude: parsed.data.config.shell_environment_policy?.exclude ?? [],
+    configuredValues: layers.flatMap((one) => Object.values(one.config?.mcp_servers ?? {}).flatMap(valuesOf)),
   };
 }
 
@@ -98,6 +101,16 @@ function describe(
     cwd: config.cwd ?? null,
     url: config.url == null ? null : withoutSecrets(config.url),
   };
+}
+
+function valuesOf(value: unknown): { name: string; value: string }[] {
+  const parsed = serverConfig.safeParse(value);
+  if (!parsed.success) return [];
+  const entries = [
+    ...Object.entries(parsed.data.env ?? {}),
+    ...Object.entries(parsed.data.http_headers ?? {}),
+  ];
+  return entries.flatMap(([name, one]) => (typeof one === "string" ? [{ name, value: one }] : []));
 }
 
 const runners = /(?:^|[\\/])(?:npx|uvx|bunx|pnpx|pipx|dlx|node|python3?|deno|bun|tsx)(?:\.cmd|\.exe)?$/;

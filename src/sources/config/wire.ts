@@ -13,6 +13,7 @@ export const serverConfig = z.object({
   cwd: z.string().nullish().catch(null),
   url: z.string().nullish(),
   bearer_token_env_var: z.string().nullish().catch(null),
+  http_headers: z.record(z.string(), z.unknown()).nullish().catch(null),
   env_http_headers: z.record(z.string(), z.string()).nullish().catch(null),
   enabled: z.boolean().nullish().catch(null),
   required: z.boolean().nullish().catch(null),

@@ -1,0 +1,70 @@
+import { homedir, tmpdir } from "node:os";
+import path from "node:path";
+import { stopAll } from "./codex/child.ts";
+import { parseCommandLine } from "./inputs/cli.ts";
+import { renderHelp } from "./inputs/help.ts";
+import type { InputProblem } from "./inputs/input-problem.ts";
+import { parseInputs } from "./inputs/parse-inputs.ts";
+import type { Problem } from "./model/report.ts";
+import { escapeLog } from "./report/escape-log.ts";
+import { run } from "./run.ts";
+import { onCancel } from "./run-cancel.ts";
+import { renderProblemText } from "./run-problems.ts";
+import { version } from "./version.ts";
+
+/** The terminal: exit 0 pass, 1 fail, 2 bad input or configuration, 3 inconclusive. */
+async function main(argv: string[]): Promise<number> {
+  const began = performance.now();
+  const { env, stdout } = process;
+  const command = parseCommandLine(argv, env);
+  if (command.kind === "help") return print(renderHelp());
+  if (command.kind === "version") return print(`${version}\n`);
+  const tempDir = env.RUNNER_TEMP || tmpdir();
+  const parsed = parseInputs(command.raw, { tempDir });
+  const problems = [...command.problems, ...(parsed.ok ? [] : parsed.problems)];
+  if (!parsed.ok || problems.length > 0) return refuse(problems);
+  const outcome = await run(parsed.inputs, {
+    version,
+    way: "cli",
+    env,
+    workspace: process.cwd(),
+    tempDir,
+    cacheDir:
+      env.RUNNER_TOOL_CACHE ||
+      path.join(env.XDG_CACHE_HOME || path.join(homedir(), ".cache"), "codex-mcp-check"),
+    userHome: homedir(),
+    now: () => Math.round(performance.now() - began),
+    startedAt: new Date(),
+    write: (text) => void stdout.write(text),
+    writeProgress: (text) => void process.stderr.write(text),
+    // https://no-color.org: set and not empty means no.
+    color: stdout.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb",
+    columns: stdout.columns ?? 100,
+    signal: onCancel(() => stopAll(300)),
+  });
+  if (outcome.kind === "bad-input") return refuse(outcome.problems);
+  return outcome.exitCode;
+}
+
+function print(text: string): number {
+  process.stdout.write(text);
+  return 0;
+}
+
+function refuse(problems: readonly (InputProblem | Problem)[]): number {
+  for (const problem of problems) process.stderr.write(`${escapeLog(renderProblemText(problem))}\n`);
+  process.stderr.write("See codex-mcp-check --help.\n");
+  return 2;
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(
+      `codex-mcp-check failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
+    process.exitCode = 3;
+  },
+);

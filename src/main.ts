@@ -1,0 +1,60 @@
+import { homedir, tmpdir } from "node:os";
+import path from "node:path";
+import { stopAll } from "./codex/child.ts";
+import { readActionInputs } from "./inputs/action.ts";
+import { renderInputProblem } from "./inputs/input-problem.ts";
+import { parseInputs } from "./inputs/parse-inputs.ts";
+import { annotationMessage } from "./report/escape-annotation.ts";
+import { verdictSentence } from "./report/verdict-sentence.ts";
+import { run } from "./run.ts";
+import { onCancel } from "./run-cancel.ts";
+import { renderProblemText } from "./run-problems.ts";
+import { version } from "./version.ts";
+
+/** The action: `node24` runs this file; the exit code is the step's. */
+async function main(): Promise<number> {
+  const began = performance.now();
+  const { env } = process;
+  const tempDir = env.RUNNER_TEMP || tmpdir();
+  const write = (text: string) => void process.stdout.write(text);
+  const fail = (text: string) => write(`::error title=codex-mcp-check::${annotationMessage(text)}\n`);
+  const parsed = parseInputs(readActionInputs(env), { tempDir });
+  if (!parsed.ok) {
+    for (const problem of parsed.problems) fail(renderInputProblem(problem));
+    return 1;
+  }
+  const signal = onCancel(() => stopAll(300));
+  const outcome = await run(parsed.inputs, {
+    version,
+    way: "action",
+    env,
+    workspace: path.resolve(env.GITHUB_WORKSPACE || process.cwd()),
+    tempDir,
+    cacheDir: env.RUNNER_TOOL_CACHE || path.join(tempDir, "codex-mcp-check-tools"),
+    userHome: homedir(),
+    now: () => Math.round(performance.now() - began),
+    startedAt: new Date(),
+    write,
+    writeProgress: write,
+    color: false,
+    columns: 120,
+    signal,
+  });
+  if (outcome.kind === "bad-input") {
+    for (const problem of outcome.problems) fail(renderProblemText(problem));
+    return 1;
+  }
+  if (outcome.exitCode !== 0) fail(verdictSentence(outcome.report));
+  return outcome.exitCode === 0 ? 0 : 1;
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stdout.write(`::error title=codex-mcp-check failed::${annotationMessage(text)}\n`);
+    process.exitCode = 1;
+  },
+);

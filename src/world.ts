@@ -1,0 +1,25 @@
+/** What a run needs of the outside: handed in by the ways in, so that nothing below them reads it by itself. */
+export interface World {
+  /** Name and version of this release. */
+  version: string;
+  way: "action" | "cli";
+  env: Readonly<Record<string, string | undefined>>;
+  /** Absolute path: the checkout (`GITHUB_WORKSPACE`), or where the command was given. */
+  workspace: string;
+  /** Existing folder for temporary files. */
+  tempDir: string;
+  /** Folder that keeps installed Codex versions between runs. */
+  cacheDir: string;
+  userHome: string;
+  /** Milliseconds since the run began, monotonic, whole. */
+  now(): number;
+  startedAt: Date;
+  write(text: string): void;
+  /** For progress: the job log, or a terminal's stderr. */
+  writeProgress(text: string): void;
+  /** Whether `write` goes to a terminal that wants colour, and how wide it is. */
+  color: boolean;
+  columns: number;
+  /** Aborted when the job is cancelled. */
+  signal: AbortSignal;
+}
