@@ -1,4 +1,4 @@
-import type { Report, ServerReport, VerdictLevel } from "../model/report.ts";
+import type { Diagnosis, Finding, Report, ServerReport, VerdictLevel } from "../model/report.ts";
 import type { ServerState } from "../model/server.ts";
 import { storedName, storedText, storedUrl } from "./stored-text.ts";
 
@@ -31,6 +31,8 @@ export interface HealthRunServer {
   broken: string | null;
   tools: string[] | null;
   problem: HealthProblem | null;
+  /** For the alert only; never stored. */
+  snippet: Diagnosis["snippet"];
 }
 
 export interface HealthProblem {
@@ -69,13 +71,13 @@ export function toHealthRun(report: Report, identity: RunIdentity): HealthRun {
 
 function reasonToTellNothing(report: Report): string | null {
   if (report.run.cancelled) return "The run was cancelled.";
-  if (report.conclusion !== "inconclusive") return null;
-  const problem = report.problems.find(({ level }) => level === "error") ?? report.problems[0];
-  return storedText(problem?.title ?? "The run was inconclusive.", 200);
+  const doubt = report.problems.find(({ level, makes }) => level === "error" && makes !== "fail");
+  if (doubt !== undefined) return storedText(doubt.detail || doubt.title, 300);
+  return report.conclusion === "inconclusive" ? "The run was inconclusive." : null;
 }
 
 function toHealthRunServer(server: ServerReport): HealthRunServer {
-  const broken = server.verdict.rules.find(({ rule, level }) => level === "fail" || rule === "max-boot");
+  const broken = server.verdict.rules.find((finding) => isShortcoming(finding, server));
   return {
     name: storedName(server.name),
     state: server.state,
@@ -89,7 +91,15 @@ function toHealthRunServer(server: ServerReport): HealthRunServer {
         ? null
         : server.tools.names.slice(0, maxToolNames).map((name) => storedName(name)),
     problem: toProblem(server),
+    snippet: server.state === "ready" ? null : (server.diagnosis?.snippet ?? null),
   };
+}
+
+const ofReadyServers = new Set(["max-boot", "tools", "min-tools"]);
+
+/** Of a ready server: what makes it less than it should be. Mere notes of a rule do not. */
+function isShortcoming({ rule, level }: Finding, { tools }: ServerReport): boolean {
+  return level === "fail" || ofReadyServers.has(rule) || tools?.count === 0;
 }
 
 function toProblem({ diagnosis, state }: ServerReport): HealthProblem | null {

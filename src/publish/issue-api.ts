@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { GitHub } from "./client.ts";
+import { type Conversation, type Repository, read, readAll } from "./comment-api.ts";
+
+const issueSchema = z.object({
+  number: z.int().positive(),
+  title: z.string(),
+  body: z.string().nullish(),
+  state: z.string(),
+  state_reason: z.string().nullish(),
+  html_url: z.string(),
+  user: z.object({ login: z.string() }).nullish(),
+  pull_request: z.unknown().optional(),
+});
+export type Issue = z.infer<typeof issueSchema>;
+
+/** Every issue with the label, open or closed, oldest first; pull requests, which GitHub lists too, left out. */
+export async function listIssues({ octokit }: GitHub, where: Repository, label: string): Promise<Issue[]> {
+  const { owner, repo } = where;
+  const all = await readAll(issueSchema, "list issues", (page) =>
+    octokit.rest.issues.listForRepo({ owner, repo, labels: label, state: "all", per_page: 100, page }),
+  );
+  return all.filter(({ pull_request }) => pull_request === undefined).sort((a, b) => a.number - b.number);
+}
+
+export async function getIssue({ octokit }: GitHub, { owner, repo, number }: Conversation): Promise<Issue> {
+  const { data } = await octokit.rest.issues.get({ owner, repo, issue_number: number });
+  return read(issueSchema, data, "get an issue");
+}
+
+export interface NewIssue {
+  title: string;
+  body: string;
+  labels: string[];
+  assignees: string[];
+}
+
+export async function createIssue(
+  { octokit }: GitHub,
+  { owner, repo }: Repository,
+  issue: NewIssue,
+): Promise<Issue> {
+  const { data } = await octokit.rest.issues.create({ owner, repo, ...issue });
+  return read(issueSchema, data, "create an issue");
+}
+
+export interface IssueChange {
+  title?: string;
+  body?: string;
+  state?: "open" | "closed";
+  state_reason?: "completed" | "not_planned" | "reopened";
+}
+
+export async function updateIssue(
+  { octokit }: GitHub,
+  { owner, repo, number }: Conversation,
+  change: IssueChange,
+): Promise<void> {
+  await octokit.rest.issues.update({ owner, repo, issue_number: number, ...change });
+}
