@@ -14,5 +14,3 @@ export const outputs = {
   "comment-url": "Address of the pull request's comment, if there is one.",
   "issue-url": "Address of the alert issue, if there is one.",
 } as const;
-
-export type OutputName = keyof typeof outputs;

@@ -10,6 +10,8 @@ import { findEntry, readYaml, type YamlEntry, type YamlMapping, type YamlReader 
 /** Characters of a rules file; more is refused unread. */
 export const longestRules = 256 * 1024;
 const mostEntries = 1000;
+/** One slip can make thousands of faults. */
+const mostProblems = 50;
 
 /**
  * Reads the rules format of docs/rules.md. `file` is what positions carry. Never throws; with any problem in the list nothing
@@ -27,7 +29,8 @@ export function parseRules(text: string, file: string): { rules: Rules; problems
     return { rules: noRules, problems: [problem] };
   }
   try {
-    return read(readYaml(text.replace(/^\uFEFF/, ""), file), start);
+    const { rules, problems } = read(readYaml(text.replace(/^\uFEFF/, ""), file), start);
+    return { rules, problems: first(problems) };
   } catch (error) {
     return { rules: noRules, problems: [unreadable(start, error instanceof Error ? error.message : "")] };
   }
@@ -50,6 +53,19 @@ function read(yaml: YamlReader, start: SourcePosition): { rules: Rules; problems
   const defaults = defaultsEntry && readRuleEntry(defaultsEntry, null, yaml, problems);
   const entries = readServers(findEntry(top, "servers"), yaml, problems);
   return { rules: { defaults, entries }, problems };
+}
+
+function first(problems: Problem[]): Problem[] {
+  const [next] = problems.slice(mostProblems);
+  if (next === undefined) return problems;
+  const title = `${problems.length - mostProblems} more faults`;
+  const more = badRules(
+    next.at ?? { file: "", line: 1 },
+    title,
+    "They are not listed.",
+    "Correct the first ones.",
+  );
+  return [...problems.slice(0, mostProblems), more];
 }
 
 function notRules(yaml: YamlReader, start: SourcePosition): Problem {

@@ -12,7 +12,7 @@ export interface RuleBook {
   layers: Layer[];
 }
 
-export interface Layer {
+interface Layer {
   entry: RuleEntry;
   /** Null: counts for every server. */
   pattern: NamePattern | null;

@@ -69,7 +69,7 @@ export function allowedValue(key: string): string {
 }
 
 /** The whole file, for the published JSON Schema. `parseRules` walks it entry by entry, to keep every line. */
-export const rulesFileSchema = z
+const rulesFileSchema = z
   .strictObject({
     $schema: z.string().optional().meta({ description: "Address of this schema, for editors." }),
     version: z.literal(1).meta({ description: "Version of this format." }),

@@ -13,7 +13,7 @@ export interface YamlEntry {
   value: Node | null;
 }
 
-export interface YamlFault {
+interface YamlFault {
   message: string;
   at: SourcePosition;
 }

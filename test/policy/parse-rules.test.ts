@@ -233,6 +233,12 @@ describe("parseRules", () => {
     );
   });
 
+  it("counts what goes beyond the first fifty faults", () => {
+    const { problems } = parseRules("*a\n".repeat(80_000), file);
+    expect(problems).toHaveLength(51);
+    expect(problems.at(-1)?.title).toBe("79949 more faults");
+  });
+
   it("cuts a long value in the message", () => {
     const [problem] = parseRules(`version: 1\ndefaults: { max-boot: ${"x".repeat(5000)} }\n`, file).problems;
     expect(problem?.detail.length).toBeLessThan(200);
