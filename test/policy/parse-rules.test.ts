@@ -234,9 +234,9 @@ describe("parseRules", () => {
   });
 
   it("counts what goes beyond the first fifty faults", () => {
-    const { problems } = parseRules("*a\n".repeat(80_000), file);
+    const { problems } = parseRules("*a\n".repeat(2000), file);
     expect(problems).toHaveLength(51);
-    expect(problems.at(-1)?.title).toBe("79949 more faults");
+    expect(problems.at(-1)?.title).toBe("1949 more faults");
   });
 
   it("cuts a long value in the message", () => {
