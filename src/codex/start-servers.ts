@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Phase, RunEvent } from "../model/events.ts";
+import type { DeclaredServer, Phase, RunEvent } from "../model/events.ts";
 import { translateStartupStatus } from "../sources/app-server/translate.ts";
 import { translateCodexEvent } from "../sources/codex-event/translate.ts";
 import { codexLogFilter, translateLogLine } from "../sources/codex-log/translate.ts";
@@ -29,6 +29,8 @@ export interface SessionOptions {
   displayPath(file: string): string;
   /** Milliseconds for all servers to settle; null: the longest configured limit and some slack. */
   startupTimeoutMs: number | null;
+  /** Other spellings of servers' commands, so that Codex's log tells apart servers that share one. */
+  spell?(servers: readonly DeclaredServer[]): ReadonlyMap<string, string>;
   /** Milliseconds since the run began. */
   now(): number;
   emit(event: RunEvent): void;
@@ -85,7 +87,13 @@ export async function startServers(options: SessionOptions, thread: ThreadOption
     if (older?.complete) settling?.complete();
     thread.onNotification?.(message);
   };
-  const server = await openAppServer(options, phase, onNotification, thread.onRequest);
+  const owners = new Map<string, string>();
+  let standing = false;
+  const server = await openAppServer(options, phase, onNotification, thread.onRequest, {
+    owner: (program) => owners.get(program) ?? null,
+    // Until every server has settled nothing is asked of the model: what the log calls omitted is a rehearsal.
+    asked: () => standing && phase === "run",
+  });
   const onAbort = () => void server.stop(300);
   options.signal.addEventListener("abort", onAbort, { once: true });
   try {
@@ -97,7 +105,9 @@ export async function startServers(options: SessionOptions, thread: ThreadOption
     const limits = expected.map((one) => one.startupTimeoutMs ?? defaultStartupTimeoutMs);
     const deadlineMs = options.startupTimeoutMs ?? Math.max(...limits, 0) + slackMs;
     emit({ kind: "phase-started", atMs: now(), phase });
-    const threadId = await startThread(server, inventory, options, thread, deadlineMs);
+    const spelled = options.spell?.(inventory.servers) ?? new Map<string, string>();
+    for (const [name, command] of spelled) owners.set(command, name);
+    const threadId = await startThread(server, inventory, options, thread, deadlineMs, spelled);
     if (threadId !== null) {
       for (const event of early) settling.see(event);
       settling.begin();
@@ -105,6 +115,7 @@ export async function startServers(options: SessionOptions, thread: ThreadOption
     const how =
       threadId === null ? "crashed" : await outcome(settling.settled, server, deadlineMs, options.signal);
     emit({ kind: "phase-ended", atMs: now(), phase, how });
+    standing = true;
     const ready = [...states].filter(([, status]) => status === "ready").map(([name]) => name);
     return { server, inventory, threadId, how, ready, seen: [...states.keys()] };
   } catch (error) {
@@ -123,6 +134,10 @@ export async function openAppServer(
   phase: Phase,
   onNotification: (message: Record<string, unknown>) => void,
   onRequest?: (method: string, params: unknown) => unknown,
+  log: { owner(program: string): string | null; asked(): boolean } = {
+    owner: () => null,
+    asked: () => false,
+  },
 ): Promise<AppServer> {
   try {
     return await startAppServer(
@@ -136,7 +151,9 @@ export async function openAppServer(
         onRequest: onRequest ?? (() => null),
         onStderr: (line) => {
           options.onStderr?.(line);
-          for (const event of translateLogLine(line, options.now())) options.emit(event);
+          for (const event of translateLogLine(line, options.now(), log.owner)) {
+            if (event.kind !== "offered" || log.asked()) options.emit(event);
+          }
         },
         onUnreadable: (reason) =>
           options.emit({ kind: "evidence-lost", atMs: options.now(), phase, source: "app-server", reason }),
@@ -177,11 +194,15 @@ async function startThread(
   options: SessionOptions,
   thread: ThreadOptions,
   deadlineMs: number,
+  spelled: ReadonlyMap<string, string>,
 ): Promise<string | null> {
   // Codex would start nothing beside a failing required server and say nothing of the others: the caller judges.
   const optional = inventory.servers
     .filter(({ notLoaded, enabled }) => notLoaded === null && enabled)
-    .map(({ name }) => [name, { required: false }] as const);
+    .map(({ name }) => {
+      const command = spelled.get(name);
+      return [name, { required: false, ...(command === undefined ? {} : { command }) }] as const;
+    });
   const config = optional.length === 0 ? {} : { mcp_servers: Object.fromEntries(optional) };
   try {
     const params = {

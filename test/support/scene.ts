@@ -46,7 +46,7 @@ export function createScene(): Scene {
       return file;
     },
     env: (extra = {}) => ({
-      PATH: process.env["PATH"] ?? "",
+      PATH: process.env.PATH ?? "",
       HOME: folder("home"),
       CODEX_HOME: codexHome,
       RUNNER_TEMP: runnerTemp,

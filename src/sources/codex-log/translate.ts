@@ -1,17 +1,27 @@
 import type { RunEvent } from "../../model/events.ts";
 
-/** `RUST_LOG` that makes Codex say why a server failed, what it printed, and whose tools the model was not offered (0.154 and later). */
+/**
+ * `RUST_LOG` that makes Codex say why a server failed, what it printed to stderr (0.120 in `rmcp_client`, later in
+ * `stdio_server_launcher`) and to stdout beside MCP, and whose tools the model was not offered (0.154 and later). The spans
+ * of `rmcp_client` name the server such a line is about.
+ */
 export const codexLogFilter = [
   "error",
   "codex_mcp=warn",
+  "codex_mcp::rmcp_client=trace",
   "codex_mcp::connection_manager::tool_catalog=trace",
+  "codex_rmcp_client::rmcp_client=info",
   "codex_rmcp_client::stdio_server_launcher=info",
+  "rmcp::transport::async_rw=debug",
 ].join(",");
 
 // biome-ignore lint/complexity/useRegexLiterals: an escape character in a literal is unreadable
 const ansi = new RegExp("\\u001b\\[[0-9;]*m", "g");
 const head = /^\d{4}-\d\d-\d\dT[\d:.]+Z\s+(ERROR|WARN|INFO|DEBUG|TRACE)\s+/;
-const serverName = /server_name="?([^"\s}]+)"?/;
+/** Quoted in fields, bare in spans: `new{server_name=NAME}`. */
+const serverName = /server_name=(?:"([^"]*)"|([^"}]+?)(?=\}|$| [\w.]+=))/;
+const stderrLine = /MCP server stderr \((.*?)\): (.*)$/;
+const stdoutNoise = /rmcp::transport::async_rw: (Failed to parse message \w+: .*)$/;
 
 /** A line of Codex's stderr without its colours; null for one that tells a reader nothing. */
 export function readableLogLine(line: string): string | null {
@@ -22,21 +32,31 @@ export function readableLogLine(line: string): string | null {
 
 /**
  * One line of Codex's log on stderr. Text that any server can print as well: it explains, it never makes a server ready,
- * so the worst a forged line can do is to add an explanation.
+ * so the worst a forged line can do is to add an explanation. `owner` tells whose program it is that wrote to stderr, where
+ * only one server runs it.
  */
-export function translateLogLine(line: string, atMs: number): RunEvent[] {
+export function translateLogLine(
+  line: string,
+  atMs: number,
+  owner: (program: string) => string | null = () => null,
+): RunEvent[] {
   const plain = line.replaceAll(ansi, "").trimEnd();
   const match = head.exec(plain);
   if (match === null) return [];
   const message = plain.slice(match[0].length);
-  const name = serverName.exec(message)?.[1] ?? null;
-  if (message.includes("omitting pending optional MCP server") && name !== null) {
-    return [{ kind: "offered", atMs, name, offered: false, source: "log" }];
-  }
-  const stderr = /MCP server stderr \((.*?)\): (.*)$/.exec(message);
+  const stderr = stderrLine.exec(message);
   if (stderr?.[1] !== undefined && stderr[2] !== undefined) {
     const [, program, text] = stderr;
-    return [{ kind: "log", atMs, name, program, level: "info", text, origin: "server-stderr" }];
+    return [
+      { kind: "log", atMs, name: owner(program), program, level: "info", text, origin: "server-stderr" },
+    ];
+  }
+  const named = serverName.exec(message);
+  const name = named?.[1] ?? named?.[2] ?? null;
+  const noise = stdoutNoise.exec(message)?.[1];
+  if (noise !== undefined) return [{ kind: "log", atMs, name, level: "info", text: noise, origin: "codex" }];
+  if (message.includes("omitting pending optional MCP server") && name !== null) {
+    return [{ kind: "offered", atMs, name, offered: false, source: "log" }];
   }
   if (match[1] === "ERROR" || match[1] === "WARN") {
     return [

@@ -25,7 +25,7 @@ export function readEarlierRun(text: string): EarlierRun {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const first = lines.map(parseJson).find(isRecord);
   if (first === undefined) return { kind: "unreadable", why: "it holds no JSON" };
-  if (typeof first["type"] === "string") {
+  if (typeof first.type === "string") {
     const events = lines.flatMap((line, index) => translateExecLine(line, index));
     return {
       kind: "events",

@@ -1,0 +1,122 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Report } from "../../src/model/report.ts";
+import type { Scene } from "./scene.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+export interface Finished {
+  exitCode: number | null;
+  /** Everything the step printed. */
+  log: string;
+  outputs: Record<string, string>;
+  summary: string;
+  /** Null when none was written. */
+  report: Report | null;
+  events: string[];
+}
+
+export interface Started {
+  pid: number;
+  /** Resolves when the log first matches. */
+  seen(pattern: RegExp): Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+  finished: Promise<Finished>;
+}
+
+/** Spawns the committed bundle as the runner does: inputs, runner files and variables in the environment, Node 24. */
+export function startAction(
+  scene: Scene,
+  inputs: Record<string, string>,
+  env: Record<string, string> = {},
+): Started {
+  const files = path.join(scene.root, "runner-files");
+  mkdirSync(files, { recursive: true });
+  const runnerFile = (name: string) => {
+    const file = path.join(files, name);
+    writeFileSync(file, "");
+    return file;
+  };
+  const output = runnerFile("output");
+  const summary = runnerFile("summary");
+  const given = Object.entries({ comment: "never", ...inputs }).map(([name, value]) => [
+    `INPUT_${name.toUpperCase()}`,
+    value,
+  ]);
+  const reportDir = inputs["report-dir"] ?? path.join(scene.runnerTemp, "codex-mcp-check");
+  const child = spawn(process.execPath, [path.join(root, "dist/index.cjs")], {
+    cwd: scene.workspace,
+    env: scene.env({
+      GITHUB_ACTIONS: "true",
+      GITHUB_WORKSPACE: scene.workspace,
+      GITHUB_OUTPUT: output,
+      GITHUB_ENV: runnerFile("env"),
+      GITHUB_PATH: runnerFile("path"),
+      GITHUB_STATE: runnerFile("state"),
+      GITHUB_STEP_SUMMARY: summary,
+      ...Object.fromEntries(given),
+      ...env,
+    }),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let log = "";
+  const watchers = new Set<() => void>();
+  const take = (bytes: Buffer) => {
+    log += bytes.toString("utf8");
+    for (const watcher of watchers) watcher();
+  };
+  child.stdout.on("data", take);
+  child.stderr.on("data", take);
+  const finished = new Promise<Finished>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (exitCode) => {
+      const reportFile = path.join(reportDir, "report.json");
+      const eventsFile = path.join(reportDir, "events.jsonl");
+      resolve({
+        exitCode,
+        log,
+        outputs: parseOutputs(readFileSync(output, "utf8")),
+        summary: readFileSync(summary, "utf8"),
+        report: existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, "utf8")) : null,
+        events: existsSync(eventsFile) ? readFileSync(eventsFile, "utf8").split("\n").filter(Boolean) : [],
+      });
+    });
+  });
+  return {
+    pid: child.pid ?? -1,
+    seen: (pattern) =>
+      new Promise((resolve, reject) => {
+        const check = () => {
+          if (!pattern.test(log)) return;
+          watchers.delete(check);
+          resolve();
+        };
+        watchers.add(check);
+        void finished.then(() => reject(new Error(`the action ended before ${pattern} was seen:\n${log}`)));
+        check();
+      }),
+    kill: (signal) => void child.kill(signal),
+    finished,
+  };
+}
+
+export const runAction = (
+  scene: Scene,
+  inputs: Record<string, string>,
+  env?: Record<string, string>,
+): Promise<Finished> => startAction(scene, inputs, env).finished;
+
+/** The runner's output file: `name<<DELIMITER`, lines, `DELIMITER`. */
+function parseOutputs(text: string): Record<string, string> {
+  const outputs: Record<string, string> = {};
+  const lines = text.split("\n");
+  for (let at = 0; at < lines.length; at += 1) {
+    const [, name, delimiter] = /^([^=<]+)<<(.+)$/.exec(lines[at] ?? "") ?? [];
+    if (name === undefined || delimiter === undefined) continue;
+    const end = lines.indexOf(delimiter, at + 1);
+    outputs[name] = lines.slice(at + 1, end).join("\n");
+    at = end;
+  }
+  return outputs;
+}
