@@ -50,6 +50,8 @@ export function createFold(): Fold {
         if (unattributed.length > unattributedLines) unattributed.shift();
       }
       foldRunEvent(run, event);
+      // Log text names whom it likes: it makes no server known.
+      if (event.kind === "log" && !drafts.has(event.name ?? "")) return;
       foldServerEvent(draft, run, event);
     },
     record() {

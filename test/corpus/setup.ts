@@ -1,3 +1,5 @@
+import type { BrokenHttp } from "../support/broken-servers/http.ts";
+
 /** What a broken setup of the corpus is made of. */
 export interface World {
   /** Path of the node that runs the broken servers. */
@@ -6,13 +8,7 @@ export interface World {
   stdio: string;
   /** Scratch directory that `prepareWorld` filled. */
   directory: string;
-  http: {
-    plain: string;
-    plainPort: number;
-    closedPort: number;
-    hangsUp: string;
-    tlsPorts: Record<string, number>;
-  };
+  http: BrokenHttp;
 }
 
 /** The keys of one `[mcp_servers.NAME]` table. */
@@ -49,4 +45,14 @@ export interface Setup {
 export const stdio = (world: World, kind: string, ...more: string[]): ServerConfig => ({
   command: world.node,
   args: [world.stdio, kind, ...more],
+});
+
+/** Variables of the step in which the corpus runs, beside PATH, HOME and CODEX_HOME. */
+export const stepEnvironment = ({ http }: World): Record<string, string> => ({
+  CORPUS_SET_TOKEN: "corpus-set-token",
+  CORPUS_WRONG_BEARER: "corpus-wrong-bearer",
+  CORPUS_EMPTY_BEARER: "",
+  // Nothing listens there; only hosts that are not excepted go through it.
+  HTTP_PROXY: `http://127.0.0.1:${http.closedPort}`,
+  NO_PROXY: "127.0.0.1,localhost,mcp.corpus.invalid",
 });

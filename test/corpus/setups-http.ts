@@ -26,6 +26,13 @@ export const httpSetups: Setup[] = [
     remedy: fixed,
   },
   {
+    name: "behind-a-dead-proxy",
+    config: () => ({ url: "http://mcp.proxied.invalid/mcp" }),
+    code: "proxy",
+    main: true,
+    remedy: fixed,
+  },
+  {
     name: "certificate-of-a-private-ca",
     config: (world) => ({ url: `https://127.0.0.1:${world.http.tlsPorts["private-ca"]}/mcp/good` }),
     code: "tls",

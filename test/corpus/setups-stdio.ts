@@ -58,6 +58,12 @@ export const stdioSetups: Setup[] = [
     code: "interpreter-not-found",
   },
   {
+    name: "windows-line-ends",
+    config: (world) => ({ command: join(world.directory, "windows-line-ends.sh") }),
+    code: "interpreter-not-found",
+    remedy: (world) => ({ config: { command: join(world.directory, "executable.sh") } }),
+  },
+  {
     name: "wrong-format",
     config: (world) => ({ command: join(world.directory, "wrong-format.bin") }),
     code: "wrong-executable-format",
@@ -116,10 +122,10 @@ export const stdioSetups: Setup[] = [
   },
   {
     name: "close-to-its-limit",
-    config: (world) => ({ ...stdio(world, "slow", "4000"), startup_timeout_sec: 5 }),
+    config: (world) => ({ ...stdio(world, "slow", "5900"), startup_timeout_sec: 7 }),
     code: null,
     advice: ["close-to-limit"],
-    remedy: (world) => ({ config: { ...stdio(world, "slow", "4000"), startup_timeout_sec: 15 } }),
+    remedy: (world) => ({ config: { ...stdio(world, "slow", "5900"), startup_timeout_sec: 15 } }),
   },
   {
     name: "banner-then-silence",

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import type { Certificate } from "./certificates.ts";
 import { oauthAnswer } from "./oauth.ts";
 
@@ -144,6 +144,8 @@ export async function startBrokenHttp(certificates: Record<string, Certificate> 
   const closedPort = await listen(nobody);
   await closed(nobody);
   const servers = [plain, hangsUp, ...tls];
+  const sockets = new Set<Socket>();
+  for (const server of servers) server.on("connection", (socket: Socket) => sockets.add(socket));
   const [plainPort = 0, hangsUpPort = 0, ...tlsPorts] = await Promise.all(servers.map(listen));
   return {
     plain: `http://127.0.0.1:${plainPort}`,
@@ -154,7 +156,7 @@ export async function startBrokenHttp(certificates: Record<string, Certificate> 
     requests,
     close: async () => {
       const ends = servers.map(closed);
-      for (const server of [plain, ...tls]) server.closeAllConnections();
+      for (const socket of sockets) socket.destroy();
       await Promise.all(ends);
     },
   };

@@ -1,0 +1,80 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { CodexBinary } from "../../src/codex/child.ts";
+import { probe } from "../../src/codex/probe.ts";
+import { defaultStartupTimeoutMs } from "../../src/codex/start-servers.ts";
+import type { DiagnosisContext } from "../../src/diagnosis/context.ts";
+import type { RunEvent } from "../../src/model/events.ts";
+import { foldEvents } from "../../src/model/fold.ts";
+import { distinctCommands } from "../../src/second-look/distinct-commands.ts";
+import { lookAgainAtAll } from "../../src/second-look/look-again.ts";
+import { type Layout, layOut } from "./lay-out.ts";
+import type { Setup, World } from "./setup.ts";
+
+export interface CorpusRun {
+  layout: Layout;
+  events: RunEvent[];
+  /** What Codex's app-server said, line by line, and its log. */
+  received: string[];
+  log: string[];
+}
+
+/** Runs setups through the product's own probe and second look: one config, one Codex process. */
+export async function runCorpus(
+  codex: CodexBinary,
+  setups: readonly Setup[],
+  world: World,
+  directory: string,
+  remedied: boolean,
+): Promise<CorpusRun> {
+  const layout = layOut(setups, world, directory, remedied);
+  const tempDir = join(directory, "temp");
+  mkdirSync(tempDir, { recursive: true });
+  const events: RunEvent[] = [];
+  const received: string[] = [];
+  const log: string[] = [];
+  const began = performance.now();
+  const now = () => Math.round(performance.now() - began);
+  const options = { env: layout.env, cwd: layout.project, platform: process.platform, timeoutMs: 3000 };
+  await probe({
+    codex,
+    args: [],
+    cwd: layout.project,
+    env: layout.env,
+    clientVersion: "0",
+    displayPath: (file) => file,
+    startupTimeoutMs: null,
+    now,
+    emit: (event) => events.push(event),
+    onStderr: (line) => log.push(line),
+    onTraffic: (direction, line) => direction === "received" && received.push(line),
+    spell: (servers) => distinctCommands(servers, options),
+    signal: new AbortController().signal,
+    tempDir,
+  });
+  events.push(...(await lookAgainAtAll(foldEvents(events).servers, options, now)));
+  return { layout, events, received, log };
+}
+
+/** What the diagnosis is told of such a run. */
+export function contextOf(
+  events: readonly RunEvent[],
+  environmentNames: Iterable<string>,
+  codexVersion: string,
+): DiagnosisContext {
+  return {
+    codexVersion,
+    os: "linux",
+    defaultStartupTimeoutMs,
+    mode: "probe",
+    engine: null,
+    workflow: "action",
+    environmentNames: new Set(environmentNames),
+    required: new Set(),
+    servers: foldEvents(events).servers,
+  };
+}
+
+/** Names of the variables that are set and not empty. */
+export const namesIn = (env: Readonly<Record<string, string | undefined>>): string[] =>
+  Object.keys(env).filter((name) => env[name]);
