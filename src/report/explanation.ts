@@ -36,8 +36,8 @@ export function explainProblem(problem: Problem, length: "short" | "whole"): str
 
 /** A bullet of the list of warnings. */
 export function warningItem(problem: Problem): string {
-  const at = problem.at === null ? "" : ` (${codeSpan(cutText(position(problem.at), 200))})`;
-  return `- ⚠️ Warning: ${sentence(problem.detail || problem.title)}${at} ${sentence(problem.remedy)}`.trimEnd();
+  const at = problem.at === null ? "" : ` in ${codeSpan(cutText(position(problem.at), 200))}`;
+  return `- ⚠️ Warning${at}: ${end(sentence(problem.detail || problem.title))} ${sentence(problem.remedy)}`.trimEnd();
 }
 
 function nextStep({ remedy, snippet }: Diagnosis, length: "short" | "whole"): string[] {

@@ -4,6 +4,7 @@ export function formatMs(ms: number): string {
   if (ms < 50) return "<0.1 s";
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
+  if (seconds >= 86_400) return "over a day";
   const rest = seconds % 60;
   return rest === 0 ? `${seconds / 60} min` : `${Math.floor(seconds / 60)} min ${rest} s`;
 }

@@ -55,10 +55,8 @@ export function renderCommentSection(report: Report, context: CommentContext, li
 }
 
 function tableTitle(report: Report): string {
-  return `All ${plural(report.servers.length, "server")}: ${tally(report)}`.replace(
-    "All 1 server:",
-    "The server:",
-  );
+  const { length } = report.servers;
+  return `${length === 1 ? "The server" : `All ${formatCount(length)} servers`} – ${tally(report)}`;
 }
 
 function heading(report: Report, { recovered }: CommentContext): string {

@@ -9,6 +9,7 @@ import {
   notesOf,
   reasonOf,
   requiredWord,
+  stateWord,
   whatHappened,
   worstFirst,
 } from "./server-words.ts";
@@ -48,7 +49,7 @@ export function renderTerminal(report: Report, options: TerminalOptions): string
 
 const wide: Column[] = [
   { title: "SERVER", cell: ({ name }) => cutColumns(terminalText(cutText(name, 200)), longestName) },
-  { title: "STATE", cell: ({ state }) => state },
+  { title: "STATE", cell: stateWord },
   { title: "REQUIRED", cell: requiredWord },
   { title: "START-UP", right: true, cell: ({ bootMs }) => (bootMs === null ? "–" : formatMs(bootMs)) },
   { title: "TOOLS", right: true, cell: ({ tools }) => (tools === null ? "–" : formatCount(tools.count)) },

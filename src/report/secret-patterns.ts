@@ -45,6 +45,8 @@ const valueAfter =
 const placeholder = /^(?:\$\w+|\$\{.*|%\w+%|\*{3,}|true|false|null|none|<[\w -]{0,40}>?|\[[\w -]{0,40})$/i;
 
 const url = /[a-z][a-z\d+.-]{0,20}:\/\/[^\s"'<>`]*/gi;
+/** The anchor of a heading, as documentation links have it. */
+const headingAnchor = /^#[a-z]+(?:-[a-z]+)*$/;
 const looseQuery = /[?&]([\w.-]{1,64})=([^\s&#"'<>`]+)/dg;
 
 /** Where secrets stand in `text`, by what surrounds them or by their own shape. Spans may overlap. */
@@ -110,7 +112,8 @@ function urlSecrets(text: string): Span[] {
     const user = whole.lastIndexOf("@", authorityEnd - 1);
     if (user > authority) spans.push({ start: at + authority, end: at + user });
     const hash = whole.indexOf("#");
-    if (hash >= 0) spans.push({ start: at + hash + 1, end: at + whole.length });
+    if (hash >= 0 && !headingAnchor.test(whole.slice(hash)))
+      spans.push({ start: at + hash + 1, end: at + whole.length });
     const query = whole.indexOf("?");
     if (query >= 0 && (hash < 0 || query < hash)) {
       spans.push(...queryValues(whole.slice(query + 1, hash < 0 ? undefined : hash), at + query + 1));

@@ -1,6 +1,6 @@
 const shortest = 6;
 const trivial = new Set(
-  "true false null none undefined default disabled enabled nothing production development staging testing localhost 127.0.0.1 github master secret password string stdin stdout stderr node npm npx codex openai changeme example public private github-actions".split(
+  "true false null none undefined default disabled enabled nothing production development staging testing localhost 127.0.0.1 github master secret password string stdin stdout stderr node npm npx codex openai changeme example public private github-actions ready failed cancelled pending untrusted absent unknown completed interrupted required config stdio streamable-http app-server exec-event tool-list tool-call inconclusive".split(
     " ",
   ),
 );

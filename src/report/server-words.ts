@@ -83,6 +83,11 @@ function callsOf({ toolCalls: { completed, failed, cancelled } }: ServerReport):
   return [plural(all, "call"), ...bad.filter((part) => part !== "")].join(", ");
 }
 
+/** The word that stands beside the icon. */
+export function stateWord({ state, verdict }: ServerReport): string {
+  return state === "ready" && verdict.level === "fail" ? "rule broken" : state;
+}
+
 /** `yes (config, rules)` or `no`. */
 export function requiredWord({ required }: ServerReport): string {
   if (!required.value) return "no";

@@ -27,7 +27,7 @@ export function timeline(servers: readonly ServerReport[]): string {
   const last = Math.max(...bars.map(({ startMs, endMs }) => endMs ?? startMs));
   const span = Math.max(last - zero, 1);
   const lines = [
-    `%%{init: {"gantt": {"leftPadding": ${leftPadding(shown)}, "barHeight": 22, "topPadding": 24}}}%%`,
+    `%%{init: {"gantt": {"leftPadding": ${leftPadding(shown)}}}}%%`,
     "gantt",
     "  dateFormat x",
     `  axisFormat ${span < 4_000 ? "%s.%L s" : "%s s"}`,

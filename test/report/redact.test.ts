@@ -13,7 +13,7 @@ describe("by what it looks like", () => {
   it.each([
     ["GET http://host/mcp?token=abc&x=1 failed", "GET http://host/mcp?token=***&x=*** failed"],
     ["url (https://h:8443/mcp?abcdef). Then", "url (https://h:8443/mcp?***). Then"],
-    ["https://user:p@ss@host/x#frag", "https://***@host/x#***"],
+    ["https://user:p@ss@host/x#f1", "https://***@host/x#***"],
     ["Authorization: Bearer abc.def was refused", "Authorization: Bearer *** was refused"],
     ['"authorization": "Basic dXNlcjpwYXNz"', '"authorization": "***"'],
     ["authorization: AWS4 Credential=a, Signature=b", "authorization: ***"],
@@ -50,6 +50,7 @@ describe("by what it looks like", () => {
     'bearer_token_env_var = "GITHUB_MCP_TOKEN"',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of GitHub Actions
     "GITHUB_MCP_TOKEN: ${{ secrets.GITHUB_MCP_TOKEN }}",
+    "See https://example.com/docs/diagnoses.md#cold-npx for more",
     "input_tokens: 1234, max_tokens=500, token_count=7",
     "http/request failed: error sending request for url (http://127.0.0.1:9/mcp)",
     "task-management-service-is-long disk-something-very-long-here",

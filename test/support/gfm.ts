@@ -6,8 +6,18 @@ import { visit } from "unist-util-visit";
 
 /** The judge over every Markdown we write: what a GFM parser sees in it. */
 export function parseGfm(markdown: string): Root {
-  return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  if (last.markdown !== markdown) {
+    last.root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+    last.markdown = markdown;
+  }
+  return last.root;
 }
+
+/** One text is asked several questions in a row. */
+const last: { markdown: string | null; root: Root } = {
+  markdown: null,
+  root: { type: "root", children: [] },
+};
 
 export function nodeTypes(markdown: string): Set<string> {
   const types = new Set<string>();
