@@ -43,7 +43,8 @@ async function main(argv: string[]): Promise<number> {
     signal: onCancel(() => stopAll(300)),
   });
   if (outcome.kind === "bad-input") return refuse(outcome.problems);
-  return outcome.exitCode;
+  const configRefused = outcome.report.problems.some(({ code }) => code === "config-refused");
+  return configRefused && outcome.exitCode !== 0 ? 2 : outcome.exitCode;
 }
 
 function print(text: string): number {

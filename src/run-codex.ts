@@ -11,6 +11,7 @@ import { probe, readOnlyInventory } from "./codex/probe.ts";
 import { CodexProblem, problem } from "./codex/problem.ts";
 import type { SessionOptions } from "./codex/start-servers.ts";
 import type { EvidenceLog } from "./evidence.ts";
+import { configurationArgs } from "./inputs/configuration-args.ts";
 import type { Inputs } from "./inputs/inputs.ts";
 import type { JobLog } from "./job-log.ts";
 import type { Problem } from "./model/report.ts";
@@ -36,8 +37,8 @@ export interface CodexRunOptions {
   addSecrets(secrets: readonly { name: string; value: string }[]): void;
   /** After a preflight: the servers that stop the job, in words; empty to go on. */
   verdictOfPreflight(): string[];
-  /** Declared servers, in force and enabled, that Codex itself may be told to require. */
-  mayRequire(name: string): boolean;
+  /** Those of the declared servers that Codex itself may be told to require. */
+  requirable(names: readonly string[]): string[];
   /** Lines of Codex's own stderr, as they come. */
   onCodexOutput(line: string): void;
 }
@@ -73,6 +74,7 @@ interface Setting {
   codex: CodexBinary;
   session: SessionOptions & { tempDir: string };
   tempDir: string;
+  trustArgs: string[];
   keyVariable: string;
   restoreTrust(): void;
 }
@@ -100,9 +102,11 @@ async function prepare(
   const keys = projectKeys(cwd);
   const restores = inputs.trustProject ? keys.map((key) => trustProject(home, key)).reverse() : [];
   const keyVariable = `CODEX_MCP_CHECK_KEY_${randomBytes(8).toString("hex").toUpperCase()}`;
+  const trustArgs = inputs.trustProject ? [] : untrusted(keys);
   const session = {
     codex,
-    args: inputs.trustProject ? [] : untrusted(keys),
+    // What the user configures by arguments counts for the probe too.
+    args: [...configurationArgs(inputs.codexArgs), ...trustArgs],
     cwd,
     env: { ...world.env, CODEX_HOME: home },
     tempDir,
@@ -117,7 +121,7 @@ async function prepare(
   const restoreTrust = () => {
     for (const restore of restores) restore();
   };
-  return { codex, session, tempDir, keyVariable, restoreTrust };
+  return { codex, session, tempDir, trustArgs, keyVariable, restoreTrust };
 }
 
 async function runProbe(options: CodexRunOptions, { session }: Setting, result: CodexRun): Promise<void> {
@@ -134,9 +138,7 @@ async function runPrompt(options: CodexRunOptions, setting: Setting, result: Cod
   const inventory = await preflight(options, setting, result);
   if (result.stoppedByPreflight || world.signal.aborted) return;
   const usable = (inventory?.servers ?? []).filter(({ notLoaded, enabled }) => notLoaded === null && enabled);
-  const ours = usable
-    .filter(({ name, required }) => !required && options.mayRequire(name))
-    .map(({ name }) => name);
+  const ours = options.requirable(usable.filter(({ required }) => !required).map(({ name }) => name));
   const enforced = usable
     .filter(({ name, required }) => required || ours.includes(name))
     .map(({ name }) => name);
@@ -149,7 +151,7 @@ async function runPrompt(options: CodexRunOptions, setting: Setting, result: Cod
   const { finalMessage } = await exec({
     ...setting.session,
     args: [
-      ...setting.session.args,
+      ...setting.trustArgs,
       ...(useKey
         ? provider({
             endpoint: inputs.responsesApiEndpoint,

@@ -75,7 +75,7 @@ interface Reported {
 }
 
 async function runAndReport(job: Job, ruleProblems: Problem[], eventsFile: string | null): Promise<Reported> {
-  const { inputs, world, log, rules, secrets } = job;
+  const { inputs, world, log, secrets } = job;
   const changedFiles = guardRunnerFiles(world.env);
   const codexOutput: string[] = [];
   const progress = createProgress(log, secrets.redact);
@@ -102,14 +102,7 @@ async function runAndReport(job: Job, ruleProblems: Problem[], eventsFile: strin
             if (codexOutput.length > 4000) codexOutput.shift();
           },
           verdictOfPreflight: () => preflightFailures(job, evidence.record()),
-          mayRequire: (name) => {
-            const record = evidence.record().servers.find((one) => one.name === name);
-            const patterns = parsePatterns(inputs.required);
-            return (
-              record !== undefined &&
-              mayBeEnforced(record, rulesFor(openRuleBook(rules), name), patterns, today(world))
-            );
-          },
+          requirable: (names) => requirable(job, evidence.record(), names),
         });
   // On a terminal only where it may help: a job log folds it.
   if (world.way === "action" || result.problems.length > 0) log.group("Codex's own log", codexOutput);
@@ -186,7 +179,7 @@ function assemble(
 /** What stops the job before the model is asked, a sentence each. */
 function preflightFailures({ inputs, world, rules, log }: Job, run: RunRecord): string[] {
   if (inputs.failOn === "never") return [];
-  const { servers } = judge({
+  const { servers, problems } = judge({
     run,
     inventoryRead: true,
     rules,
@@ -198,9 +191,22 @@ function preflightFailures({ inputs, world, rules, log }: Job, run: RunRecord): 
     .filter(({ verdict }) => verdict.level === "fail")
     .flatMap(({ verdict }) =>
       verdict.rules.filter(({ level }) => level === "fail").map(({ message }) => message),
-    );
+    )
+    .concat(problems.filter(({ makes }) => makes === "fail").map(({ detail }) => detail));
   for (const failure of failures) log.line(`✘ ${failure}`);
   return failures;
+}
+
+/** Servers that Codex itself may be told to require: none where nothing may fail the step. */
+function requirable({ inputs, world, rules }: Job, run: RunRecord, names: readonly string[]): string[] {
+  if (inputs.failOn === "never") return [];
+  const book = openRuleBook(rules);
+  const patterns = parsePatterns(inputs.required);
+  const wanted = new Set(names);
+  return run.servers
+    .filter((server) => wanted.has(server.name))
+    .filter((server) => mayBeEnforced(server, rulesFor(book, server.name), patterns, today(world)))
+    .map(({ name }) => name);
 }
 
 interface Secrets {
@@ -230,7 +236,7 @@ function readRules(inputs: Inputs, world: World): { rules: Rules; problems: Prob
   if (inputs.rules !== null) return parseRules(inputs.rules, "rules");
   const name = inputs.rulesFile ?? defaultRulesFile;
   const file = path.resolve(world.workspace, name);
-  return existsSync(file) ? parseRules(readFileSync(file, "utf8"), name) : { rules: noRules, problems: [] };
+  return isFile(file) ? parseRules(readFileSync(file, "utf8"), name) : { rules: noRules, problems: [] };
 }
 
 /** Files and folders that are given must exist. */

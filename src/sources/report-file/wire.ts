@@ -10,7 +10,7 @@ const name = z.string().max(1000);
 const ms = z.number();
 const list = <T extends z.ZodType>(item: T, most = 10_000) => z.array(item).max(most);
 
-const position = z.object({ file: text, line: z.int().min(1) });
+const position = z.object({ file: text, line: z.int().min(1), column: z.int().min(1).optional() });
 const phase = z.enum(["probe", "run"]);
 const state = z.enum(serverStates);
 const source = z.enum([
