@@ -11,10 +11,12 @@ const fixtures = resolve(dirname(fileURLToPath(import.meta.url)), "../fixtures/c
 export interface Transcript {
   codexVersion: string;
   environmentNames: string[];
-  /** Answers and notifications of the app-server that concern servers, as they came. */
-  messages: Record<string, unknown>[];
-  /** Lines of Codex's log that say something about a server. */
+  /** Answers and notifications of the app-server that concern servers, as they came, milliseconds after the start. */
+  messages: { atMs: number; message: Record<string, unknown> }[];
+  /** Lines of Codex's log that hold a server's own words. */
   log: string[];
+  /** Server by the spelling of its command. */
+  owners: Record<string, string>;
   /** What the second look found. */
   secondLooks: Extract<RunEvent, { kind: "second-look" }>[];
 }
@@ -29,10 +31,11 @@ export function record(codexVersion: string, run: CorpusRun, world: World, direc
     codexVersion,
     environmentNames: namesIn(run.layout.env).sort(),
     messages: run.received
-      .map((line) => JSON.parse(line))
-      .filter(relevant)
-      .map(trimmed),
-    log: run.log.filter((line) => /mcp/i.test(line) && !/ TRACE /.test(line)),
+      .map(({ atMs, line }) => ({ atMs, message: JSON.parse(line) as Record<string, unknown> }))
+      .filter(({ message }) => relevant(message))
+      .map(({ atMs, message }) => ({ atMs, message: trimmed(message) })),
+    log: run.log.filter((line) => /MCP server stderr|Failed to parse message/.test(line)),
+    owners: Object.fromEntries(run.owners),
     secondLooks: run.events.filter((event) => event.kind === "second-look"),
   };
   mkdirSync(fixtures, { recursive: true });

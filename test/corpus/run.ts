@@ -14,9 +14,12 @@ import type { Setup, World } from "./setup.ts";
 export interface CorpusRun {
   layout: Layout;
   events: RunEvent[];
-  /** What Codex's app-server said, line by line, and its log. */
-  received: string[];
+  /** What Codex's app-server said, line by line. */
+  received: { atMs: number; line: string }[];
+  /** Codex's log. */
   log: string[];
+  /** Server by the spelling of its command. */
+  owners: Map<string, string>;
 }
 
 /** Runs setups through the product's own probe and second look: one config, one Codex process. */
@@ -31,8 +34,9 @@ export async function runCorpus(
   const tempDir = join(directory, "temp");
   mkdirSync(tempDir, { recursive: true });
   const events: RunEvent[] = [];
-  const received: string[] = [];
+  const received: CorpusRun["received"] = [];
   const log: string[] = [];
+  const owners = new Map<string, string>();
   const began = performance.now();
   const now = () => Math.round(performance.now() - began);
   const options = { env: layout.env, cwd: layout.project, platform: process.platform, timeoutMs: 3000 };
@@ -47,13 +51,17 @@ export async function runCorpus(
     now,
     emit: (event) => events.push(event),
     onStderr: (line) => log.push(line),
-    onTraffic: (direction, line) => direction === "received" && received.push(line),
-    spell: (servers) => distinctCommands(servers, options),
+    onTraffic: (direction, line) => direction === "received" && received.push({ atMs: now(), line }),
+    spell(servers) {
+      const spelled = distinctCommands(servers, options);
+      for (const [name, command] of spelled) owners.set(command, name);
+      return spelled;
+    },
     signal: new AbortController().signal,
     tempDir,
   });
   events.push(...(await lookAgainAtAll(foldEvents(events).servers, options, now)));
-  return { layout, events, received, log };
+  return { layout, events, received, log, owners };
 }
 
 /** What the diagnosis is told of such a run. */

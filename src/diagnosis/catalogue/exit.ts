@@ -144,7 +144,7 @@ export const exitEntries: Entry[] = [
             : `${one.name} ended before it had answered. Its last words: ${quote(words)}`,
         remedy:
           words === null
-            ? `Run ${one.declared?.command ?? "the command"} with the same arguments by hand in this step and look at its exit status.`
+            ? `Run ${one.declared?.command ?? "the command"} with the same arguments by hand in this step; stdout must hold nothing but MCP.`
             : "Do what the server's own message asks for.",
         snippet: null,
       };

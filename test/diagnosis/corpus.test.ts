@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { corpus, corpusVersions, setupsFor } from "../corpus/corpus.ts";
+import { codesOf, expectedCodes } from "../corpus/judge.ts";
+import type { Transcript } from "../corpus/record.ts";
+import { replay } from "../corpus/replay.ts";
+import { contextOf } from "../corpus/run.ts";
+
+/** What real Codex versions said about the corpus, recorded by `node scripts/corpus.mjs --record`. */
+const transcript = (version: string): Transcript =>
+  JSON.parse(readFileSync(new URL(`../fixtures/corpus/${version}.json`, import.meta.url), "utf8"));
+
+describe("corpus", () => {
+  it("has at least 40 broken setups, 20 of them with a remedy", () => {
+    expect(
+      corpus.filter((setup) => expectedCodes(setup, corpusVersions[0]).length > 0).length,
+    ).toBeGreaterThan(40);
+    expect(corpus.filter(({ remedy }) => remedy !== undefined).length).toBeGreaterThan(20);
+    expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
+  });
+
+  describe.each(corpusVersions)("as Codex %s told it", (version) => {
+    const recorded = transcript(version);
+    const context = contextOf(replay(recorded), recorded.environmentNames, recorded.codexVersion);
+
+    it.each(setupsFor(version).map((setup) => [setup.name, setup] as const))("%s", (name, setup) => {
+      const record = context.servers.find((server) => server.name === name);
+      expect(record, "the server was seen").toBeDefined();
+      if (record !== undefined) expect(codesOf(record, context)).toEqual(expectedCodes(setup, version));
+    });
+  });
+});
