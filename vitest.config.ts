@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 /** `unit`: no process is started beyond git. `real`: the real Codex, real servers, the shipped bundle. */
 export default defineConfig({
   test: {
+    reporters: ["default", "./test/support/closing-line.ts"],
     projects: [
       {
         test: {
