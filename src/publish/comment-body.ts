@@ -18,8 +18,8 @@ const sectionEnd = "<!-- codex-mcp-check:end -->";
 
 /** The sections of a comment of ours for this workflow; null when the first line is not its marker. Any text is taken. */
 export function parseCommentBody(body: string, workflow: string): Map<string, Section> | null {
-  const lines = body.split("\n").map((line) => line.trimEnd());
-  if (markedWorkflow(lines[0] ?? "") !== workflow) return null;
+  const lines = body.split(/\r?\n/);
+  if (markedWorkflow(lines[0]?.trimEnd() ?? "") !== workflow) return null;
   const sections = new Map<string, Section>();
   let open: { data: SectionData; text: string[] } | null = null;
   const finish = () => {
@@ -29,9 +29,9 @@ export function parseCommentBody(body: string, workflow: string): Map<string, Se
   for (const line of lines.slice(1)) {
     if (line.startsWith(sectionHead)) {
       finish();
-      const data = sectionDataSchema.safeParse(unmark(line, sectionHead));
+      const data = sectionDataSchema.safeParse(unmark(line.trimEnd(), sectionHead));
       if (data.success) open = { data: data.data, text: [] };
-    } else if (line === sectionEnd) finish();
+    } else if (line.trimEnd() === sectionEnd) finish();
     else open?.text.push(line);
   }
   finish();
@@ -62,10 +62,9 @@ export function renderCommentBody(workflow: string, sections: Sections, max = ma
     ...overview(shown),
     ...(kept.size < sections.size ? [overflow] : []),
   ];
-  const room = max - frameLength(start, shown);
   const texts = fitComment(
     shown.map((section) => defuse(section.text)),
-    room,
+    max - frameLength(start, shown) + 2 * shown.length, // it counts a blank line for each text, which the frame has already
   );
   return [...start, ...shown.map((section, index) => frame(section, texts[index] ?? ""))].join("\n\n");
 }
@@ -81,7 +80,7 @@ export function roomFor(workflow: string, sections: Sections, key: string, max =
 
 const frame = ({ data }: Section, text: string) => `${mark(sectionHead, data)}\n\n${text}\n\n${sectionEnd}`;
 
-/** What stands around the texts; two more units a text are what `fitComment` counts between them. */
+/** What stands around the texts. */
 const frameLength = (start: string[], shown: Section[]) =>
   [...start, ...shown.map((section) => frame(section, ""))].join("\n\n").length;
 

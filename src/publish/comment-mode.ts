@@ -17,6 +17,8 @@ export interface SectionContext {
   bad: { since: string; runs: number } | null;
   /** It is good again: since when and for how many runs it had been bad. */
   recovered: { since: string; runs: number } | null;
+  /** The commit the result is about: of a pull request its head, where `GITHUB_SHA` is a merge commit. */
+  headSha: string | null;
 }
 
 export type Decision =
@@ -48,5 +50,6 @@ function contextOf(mode: CommentMode, data: SectionData): Omit<SectionContext, "
   return {
     bad: badSince !== null && badRuns > 1 ? { since: badSince, runs: badRuns - 1 } : null,
     recovered: tell ? { since: recovered.since, runs: recovered.runs } : null,
+    headSha: data.headSha,
   };
 }

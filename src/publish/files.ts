@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, realpath, rename, rm } from "node:fs/promises";
+import { mkdir, open, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { fileTrouble } from "./append.ts";
 import { degraded, done, type PublishResult } from "./result.ts";
@@ -15,10 +15,13 @@ export async function prepareReportDir(dir: string, workspace: string): Promise<
   try {
     const problem = await strayed(await nearestExisting(wanted), workspace, wanted);
     if (problem !== null) return { kind: "refused", why: problem };
-    await mkdir(wanted, { recursive: true });
+    await makeFolders(wanted);
     const path = await realpath(wanted);
     const after = await strayed(wanted, workspace, wanted);
-    return after === null ? { kind: "ready", path } : { kind: "refused", why: after };
+    if (after !== null) return { kind: "refused", why: after };
+    return (await stat(path)).isDirectory()
+      ? { kind: "ready", path }
+      : { kind: "refused", why: "report-dir is a file" };
   } catch (error) {
     return { kind: "refused", why: `report-dir cannot be made (${fileTrouble(error)})` };
   }
@@ -36,6 +39,16 @@ async function strayed(existing: string, workspace: string, wanted: string): Pro
   return isInWorkspace && target !== join(root, below)
     ? "report-dir leads through a link of the checkout"
     : null;
+}
+
+/** Node's own recursive mkdir never ends where a folder is there and nothing can be made in it, as in /proc. */
+async function makeFolders(path: string): Promise<void> {
+  const existing = await nearestExisting(path);
+  let made = existing;
+  for (const part of relative(existing, path).split(sep).filter(Boolean)) {
+    made = join(made, part);
+    await mkdir(made);
+  }
 }
 
 async function nearestExisting(path: string): Promise<string> {

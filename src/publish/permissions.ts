@@ -70,12 +70,15 @@ function acceptedPermission(error: ApiError, task: Task): string {
   const header = headerOf(error, "x-accepted-github-permissions");
   const alternatives = (header ?? "")
     .split(";")
-    .map((set) => set.split(",").map((one) => /^\s*([a-z_]{1,40})=(read|write|admin)\s*$/.exec(one)))
+    .map((set) => set.split(",").map((one) => grantable.exec(one)))
     .filter((set) => set.every((one) => one !== null))
     .map((set) => set.map((one) => `${one![1]!.replaceAll("_", "-")}: ${one![2]}`).join(", "));
   if (alternatives.length === 0 || alternatives.includes(task.permission)) return task.permission;
   return alternatives[0]!;
 }
+
+/** What a workflow's `permissions:` can grant; `metadata`, for one, it cannot. */
+const grantable = /^\s*(actions|checks|contents|issues|pull_requests|statuses)=(read|write)\s*$/;
 
 function lostAnswer(error: ApiError): string {
   const cause = error.cause;
@@ -92,4 +95,4 @@ function retryHint(error: ApiError): string {
 const words = (error: ApiError) => errorText(error).replace(/ - https:\/\/docs\.github\.com\S*$/, "");
 
 const errorText = (error: unknown) =>
-  cutText(oneLine(error instanceof Error ? error.message : String(error)), 200);
+  cutText(oneLine((error instanceof Error ? error.message : String(error)).slice(0, 2000)), 200);
