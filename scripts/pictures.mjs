@@ -1,5 +1,5 @@
-// Makes docs/pictures/*.png: rendered reports as GitHub shows them, light and dark, wide and on a phone.
-//   node scripts/pictures.mjs [report.json ...]
+// Makes docs/pictures/*.png: rendered reports as GitHub shows them, light and dark.
+//   node scripts/pictures.mjs [[name=]report.json ...]
 // Without arguments the sample reports are drawn; CHROMIUM names the browser (default: chromium on the PATH).
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -25,54 +25,70 @@ const context = {
 const recovered = { ...context, previous: { badSince: "2026-11-20T14:05:00Z", badRuns: 6 }, recovered: true };
 
 const step = "MCP servers · codex-mcp-check summary";
+const both = ["light", "dark"];
+const bot = "github-actions bot commented";
 const sampleShots = [
-  { name: "summary", markdown: renderSummary(samples.oneDown), header: step, sizes: ["wide", "phone"] },
+  { name: "summary", markdown: renderSummary(samples.oneDown), header: step, size: "wide", themes: both },
+  {
+    name: "summary-phone",
+    markdown: renderSummary(samples.oneDown),
+    header: step,
+    size: "phone",
+    themes: ["light"],
+  },
   {
     name: "summary-open",
     markdown: renderSummary(samples.manyKinds),
     header: step,
     open: true,
-    sizes: ["wide"],
+    size: "wide",
+    themes: ["light"],
   },
-  { name: "summary-ready", markdown: renderSummary(samples.allReady), header: step, sizes: ["wide"] },
+  {
+    name: "summary-ready",
+    markdown: renderSummary(samples.allReady),
+    header: step,
+    size: "wide",
+    themes: ["light"],
+  },
   {
     name: "summary-inconclusive",
     markdown: renderSummary(samples.nothingKnown),
     header: step,
-    sizes: ["wide", "phone"],
+    size: "wide",
+    themes: both,
   },
   {
     name: "comment",
     markdown: renderCommentSection(samples.oneDown, context),
-    header: "github-actions bot commented",
-    sizes: ["wide", "phone"],
+    header: bot,
+    size: "wide",
+    themes: both,
   },
   {
     name: "comment-recovered",
     markdown: renderCommentSection(samples.allReady, recovered),
-    header: "github-actions bot commented",
-    sizes: ["wide"],
+    header: bot,
+    size: "wide",
+    themes: ["light"],
   },
 ];
 const terminals = [
   { name: "terminal", text: renderTerminal(samples.manyKinds, { color: true, width: 100 }) },
 ];
 
+/** `name=path/report.json`, or a path whose file name is the picture's name. */
 function fromFiles(files) {
   return files.map((file) => {
-    const report = JSON.parse(readFileSync(file, "utf8"));
-    return {
-      name: basename(file, ".json"),
-      markdown: renderSummary(report),
-      header: step,
-      sizes: ["wide", "phone"],
-    };
+    const [, name = basename(file, ".json"), path = file] = /^([\w-]+)=(.*)$/.exec(file) ?? [];
+    const report = JSON.parse(readFileSync(path, "utf8"));
+    return { name, markdown: renderSummary(report), header: step, size: "wide", themes: both };
   });
 }
 
 const given = process.argv.slice(2);
 const shots = given.length > 0 ? fromFiles(given) : sampleShots;
-const sizes = { wide: { width: 1000, height: 400 }, phone: { width: 390, height: 700 } };
+const sizes = { wide: { width: 1000, height: 100 }, phone: { width: 390, height: 100 } };
 
 const work = mkdtempSync(join(tmpdir(), "pictures-"));
 const executablePath =
@@ -91,11 +107,9 @@ const browser = await chromium.launchPersistentContext(join(work, "profile"), {
   ],
 });
 try {
-  for (const theme of ["light", "dark"]) {
-    for (const { name, markdown, header, open = false, sizes: wanted } of shots) {
-      const page = markdownPage(markdown, { theme, open, header });
-      for (const size of wanted)
-        await shoot(`${name}${size === "wide" ? "" : `-${size}`}-${theme}`, page, sizes[size]);
+  for (const { name, markdown, header, open = false, size, themes } of shots) {
+    for (const theme of themes) {
+      await shoot(`${name}-${theme}`, markdownPage(markdown, { theme, open, header }), sizes[size]);
     }
   }
   for (const { name, text } of given.length > 0 ? [] : terminals)

@@ -9,7 +9,7 @@ export function annotationMessage(text: string): string {
 
 /** The value of a property (`title`, `file`) of a workflow command, on one line. */
 export function annotationProperty(text: string): string {
-  return showInvisible(text.replace(/\s+/g, " "))
+  return showInvisible(text.replace(/[\t\r\n]+/g, " "))
     .replaceAll("%", "%25")
     .replaceAll(":", "%3A")
     .replaceAll(",", "%2C");

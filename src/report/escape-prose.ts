@@ -7,7 +7,7 @@ import { oneLine } from "./visible.ts";
  * links, HTML, emphasis) holds a character or a shape that is not harmless.
  */
 const harmless = /^(?:[\p{L}\p{M}\p{N}\p{So}\p{Sc} .,;:!?()'"’“”„«»…–—%+=/¡¿·•→←×-]|\u{200D}|\u{FE0F})*$/u;
-const reference = /[a-z]+-\d|[0-9a-f]{7,}|www\.|\w:\w|:[\w+-]+:|\w\.\w+\/|:\/|\$|=.*=/i;
+const reference = /[a-z]\d*-\d|[0-9a-f]{7,}|www\.|\w:\w|:[\w+-]+:|\w\.\w+\/|:\/|\$|=.*=/i;
 const startsBlock = /^(?:[-+=~:>#.|]|\d+[.)])/;
 const edges = /^([("'“„«]*)(.*?)([)"'”».,;:!?…]*)$/su;
 

@@ -41,13 +41,19 @@ export function warningItem(problem: Problem): string {
 }
 
 function nextStep({ remedy, snippet }: Diagnosis, length: "short" | "whole"): string[] {
-  const lines = remedy.trim() === "" ? [] : [`**Do this:** ${sentence(remedy)}`];
+  const lines =
+    remedy.trim() === "" ? [] : [`${isQuestion(remedy) ? "" : "**Do this:** "}${sentence(remedy)}`];
   if (snippet !== null && length === "whole") {
     lines.push(
       fence(cutText(snippet.text.replace(/\s+$/, ""), longestSnippet), languageOf(snippet.language)),
     );
   }
   return lines;
+}
+
+/** "Did you mean …?" is nothing to do. */
+export function isQuestion(remedy: string): boolean {
+  return remedy.trimEnd().endsWith("?");
 }
 
 /** The language comes from a file and goes to where a fence's information string stands. */

@@ -95,7 +95,7 @@ const sources: Record<EvidenceSource, string> = {
 /** Codex, engine, mode and times, then which evidence decided about whom, and who disagreed. */
 export function observedFold(report: Report, gives: number): Part {
   const { codex, run, turn, servers } = report;
-  const version = codex.version === null ? "Codex (version unknown)" : `Codex ${codex.version}`;
+  const version = codex.version === null ? "Codex of unknown version" : `Codex ${codex.version}`;
   const engine = run.engine === null ? "" : `, engine ${run.engine}`;
   const started = formatTime(run.startedAt);
   const facts = [

@@ -1,6 +1,7 @@
 import type { SourcePosition } from "../model/events.ts";
 import type { Diagnosis, Report, ServerReport } from "../model/report.ts";
 import { cutText } from "./cut.ts";
+import { isQuestion } from "./explanation.ts";
 import { plural } from "./numbers.ts";
 import { notesOf, reasonOf, whatHappened, worstFirst } from "./server-words.ts";
 import { showInvisible } from "./visible.ts";
@@ -62,7 +63,9 @@ function headline(server: ServerReport): string {
 
 function withRemedy(reason: string, diagnosis: Diagnosis | null): string {
   const remedy =
-    diagnosis === null || diagnosis.remedy === "" ? "" : `\nDo this: ${text(diagnosis.remedy, 600)}`;
+    diagnosis === null || diagnosis.remedy === ""
+      ? ""
+      : `\n${isQuestion(diagnosis.remedy) ? "" : "Do this: "}${text(diagnosis.remedy, 600)}`;
   return text(reason, 1000) + remedy;
 }
 
@@ -77,7 +80,8 @@ function placeOf(at: SourcePosition | null): Pick<Annotation, "file" | "startLin
 
 /** A plain relative path that stays inside; `~/…` and `$CODEX_HOME/…` stand for places outside. */
 function isInside(file: string): boolean {
-  if (file === "" || /^[~$/\\]|^[a-z]:/i.test(file) || showInvisible(file) !== file) return false;
+  if (file === "" || file !== file.trim() || /^[~$/\\]|^[a-z]:/i.test(file) || showInvisible(file) !== file)
+    return false;
   return !file.split(/[/\\]/).some((part) => part === "..");
 }
 

@@ -2,6 +2,7 @@ import type { Diagnosis, Problem, Report, ServerReport } from "../model/report.t
 import { columnsOf, cutColumns, padEnd, padStart, wrapColumns } from "./columns.ts";
 import { cutText } from "./cut.ts";
 import { escapeLogLine } from "./escape-log.ts";
+import { isQuestion } from "./explanation.ts";
 import { formatCount, formatMs } from "./numbers.ts";
 import {
   type Mark,
@@ -13,7 +14,7 @@ import {
   whatHappened,
   worstFirst,
 } from "./server-words.ts";
-import { createStyle, type Style, type TerminalOptions, terminalText } from "./terminal-style.ts";
+import { createStyle, type Style, type TerminalOptions, terminalText, wrapText } from "./terminal-style.ts";
 import { verdictSentence } from "./verdict-sentence.ts";
 
 const longestName = 32;
@@ -75,7 +76,7 @@ function table({ servers }: Report, style: Style, width: number): string[] {
     style.dim(`  ${title}`),
     ...rows.flatMap((server, row) => {
       const mark = markOf(server);
-      const [first = "", ...more] = wrapColumns(terminalText(cutText(notesOf(server).join("; "), 400)), last);
+      const [first = "", ...more] = wrapText(cutText(notesOf(server).join("; "), 400), last);
       const shown = cells[row]!.map((text, index) => {
         const aligned = align(text, index);
         return columns[index]!.title === "STATE" ? style.paint(mark, aligned) : aligned;
@@ -105,7 +106,7 @@ function explained({ servers, problems }: Report, style: Style, width: number): 
   ];
   const told = all.slice(0, mostExplained).map(({ mark, name, text, diagnosis }) => {
     const shownName = name === "" ? "" : `${cutColumns(terminalText(cutText(name, 200)), longestName)} `;
-    const [first = "", ...more] = wrapColumns(shownName + terminalText(cutText(text, 600)), width - 2);
+    const [first = "", ...more] = wrapText(shownName + cutText(text, 600), width - 2);
     return [
       `${style.icon(mark)} ${first}`,
       ...more.map((line) => `  ${line}`),
@@ -130,12 +131,16 @@ function ofServer(server: ServerReport): Told {
 
 function steps(diagnosis: Diagnosis | null, style: Style, width: number): string[] {
   if (diagnosis === null) return [];
-  const [first = "", ...more] = wrapColumns(terminalText(cutText(diagnosis.remedy, 600)), width - 11);
-  const remedy =
-    first === "" ? [] : [`  ${style.bold("Do this:")} ${first}`, ...more.map((line) => `           ${line}`)];
+  const label = isQuestion(diagnosis.remedy) ? "" : "Do this: ";
+  const remedy = wrapText(cutText(diagnosis.remedy, 600), width - 2 - label.length);
+  const indent = " ".repeat(label.length);
+  const lines =
+    remedy[0] === ""
+      ? []
+      : remedy.map((line, index) => `  ${index === 0 ? style.bold(label) : indent}${line}`);
   const snippet =
     diagnosis.snippet === null ? [] : cutText(diagnosis.snippet.text, 3000).trimEnd().split(/\r?\n/);
-  return [...remedy, ...snippet.map((line) => style.dim(`      ${escapeLogLine(line)}`).trimEnd())];
+  return [...lines, ...snippet.map((line) => style.dim(`      ${escapeLogLine(line)}`).trimEnd())];
 }
 
 function footer({ codex, run }: Report): string {

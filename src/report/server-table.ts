@@ -5,7 +5,7 @@ import { cellProse } from "./escape-prose.ts";
 import { formatCount, formatMs } from "./numbers.ts";
 import { type Mark, markOf, notesOf, requiredWord, stateWord } from "./server-words.ts";
 
-const icons: Record<Mark, string> = { fail: "❌", inconclusive: "❓", warn: "⚠️", pass: "✅", quiet: "⚪" };
+const icons: Record<Mark, string> = { fail: "❌", inconclusive: "🟡", warn: "⚠️", pass: "✅", quiet: "⚪" };
 const longestName = 80;
 const longestNotes = 240;
 

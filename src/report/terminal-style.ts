@@ -1,3 +1,4 @@
+import { wrapColumns } from "./columns.ts";
 import { escapeLogLine } from "./escape-log.ts";
 import type { Mark } from "./server-words.ts";
 import { oneLine } from "./visible.ts";
@@ -39,4 +40,9 @@ export function createStyle({ color, unicode = true }: Pick<TerminalOptions, "co
 /** Text from outside on one line, with nothing in it that a terminal or a runner acts on. */
 export function terminalText(text: string): string {
   return escapeLogLine(oneLine(text));
+}
+
+/** Text from outside in lines of `columns`. A word that was harmless inside a line can be a command at the start of one. */
+export function wrapText(text: string, columns: number): string[] {
+  return wrapColumns(terminalText(text), columns).map(escapeLogLine);
 }

@@ -11,7 +11,7 @@ export function verdictSentence(report: Report): string {
   return report.conclusion === "fail" ? failure(report) : success(report);
 }
 
-const icons: Record<Report["conclusion"], string> = { pass: "✅", fail: "❌", inconclusive: "❓" };
+const icons: Record<Report["conclusion"], string> = { pass: "✅", fail: "❌", inconclusive: "🟡" };
 
 /** The verdict as a Markdown heading. */
 export function headline(report: Report, level: "##" | "###" | "####"): string {
