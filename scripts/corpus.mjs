@@ -1,33 +1,37 @@
 /**
  * Runs the corpus of broken setups through real Codex binaries and says which got the right code.
  *
- *   node scripts/corpus.mjs [--record] VERSION=PATH_OF_CODEX…
+ *   node scripts/corpus.mjs [--record] [--all | VERSION=PATH_OF_CODEX…]
  *
+ * Without versions: the newest alone, installed from npm when it is not there; `--all`: every version of the corpus.
  * `--record` writes what Codex said to test/fixtures/corpus/VERSION.json, from which the unit tests diagnose again.
  */
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { behindLauncher } from "../src/codex/locate.ts";
+import { identify } from "../src/codex/locate.ts";
 import { corpusVersions, setupsFor } from "../test/corpus/corpus.ts";
 import { judgeRemedies, judgeRun } from "../test/corpus/judge.ts";
 import { record } from "../test/corpus/record.ts";
 import { runCorpus } from "../test/corpus/run.ts";
 import { prepareWorld } from "../test/corpus/world.ts";
+import { codexLauncher } from "../test/support/install-codex.ts";
 
 const args = process.argv.slice(2);
 const recording = args.includes("--record");
 const chosen = args.filter((arg) => arg.includes("="));
-const launcher = new URL("../node_modules/@openai/codex/bin/codex.js", import.meta.url).pathname;
+const versions = args.includes("--all") ? corpusVersions : corpusVersions.slice(0, 1);
 const binaries =
-  chosen.length > 0 ? chosen.map((arg) => arg.split(/=(.*)/s)) : [[corpusVersions[0], launcher]];
+  chosen.length > 0
+    ? chosen.map((arg) => arg.split(/=(.*)/s))
+    : await Promise.all(versions.map(async (version) => [version, await codexLauncher(version)]));
 
 let wrong = 0;
 for (const [version, file] of binaries) {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "corpus-")));
   const world = await prepareWorld(join(directory, "world"));
   try {
-    const codex = { ...behindLauncher(file), version };
+    const codex = await identify(file, process.env);
     const setups = setupsFor(version);
     const began = performance.now();
     const run = await runCorpus(codex, setups, world, join(directory, "broken"), false);

@@ -51,7 +51,7 @@ export const adviceEntries: Entry[] = [
     code: "tool-name-collision",
     title: "shares its tools' names",
     meaning:
-      "Two servers have names that become the same when Codex makes tool names of them: everything but letters, digits and _ turns into _.",
+      "Two servers have names that become the same when Codex makes tool names of them: everything but letters, digits and _ turns into _. Codex then adds a hash to the tool names of both, and a prompt or policy that names the tools no longer finds them.",
     help: "Rename one of them.",
     explain: ({ name, record, context }) => {
       if (record.state !== "ready") return null;
@@ -61,7 +61,7 @@ export const adviceEntries: Entry[] = [
       );
       if (twin === undefined) return null;
       return {
-        detail: `${name} and ${twin.name} both become ${toolPrefix(name)} in the names of their tools; the model may not tell them apart.`,
+        detail: `The tools of ${name} and ${twin.name} would both be named ${toolPrefix(name)}; Codex adds a hash to the names of both.`,
         remedy: "Rename one of them.",
         snippet: null,
       };
