@@ -10,7 +10,7 @@ const table = (keys: readonly string[], entry: string): string =>
   `{${keys.map((key) => `${tomlString(key)}={${entry}}`).join(",")}}`;
 
 /**
- * Makes projects explicitly untrusted for this run. Without it Codex 0.119 – 0.166 with `workspace-write` trusted a
+ * Makes projects explicitly untrusted for this run. Without it Codex 0.120 – 0.166 with `workspace-write` trusted a
  * checkout by itself and started its servers; it also outweighs a trust entry in the user's config (0.107 – 0.169).
  */
 export const untrusted = (keys: readonly string[]): string[] => [

@@ -45,7 +45,7 @@ const attempt = z.object({
 
 const server = z.object({
   name,
-  state: state.describe("ready, failed, cancelled: as Codex reports. The others: docs/states.md."),
+  state: state.describe("ready, failed, cancelled: as Codex reports. README.md says what the others mean."),
   required: z.object({ value: z.boolean(), by: list(z.enum(["config", "input", "rules"]), 3) }),
   verdict: z.object({
     level: z.enum(["pass", "warn", "fail", "inconclusive"]),
