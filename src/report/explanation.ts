@@ -3,7 +3,7 @@ import { cutText } from "./cut.ts";
 import { codeSpan } from "./escape-code-span.ts";
 import { fence } from "./escape-fence.ts";
 import { prose } from "./escape-prose.ts";
-import { reasonOf, whatHappened } from "./server-words.ts";
+import { account } from "./server-words.ts";
 
 const longestName = 80;
 const longestSentence = 400;
@@ -15,8 +15,7 @@ export function nameSpan(name: string): string {
 
 /** Markdown: who is broken, why, and what to do. `short`: without the lines to write. */
 export function explainServer(server: ServerReport, length: "short" | "whole"): string {
-  const reason = sentence(reasonOf(server));
-  const happened = `**${nameSpan(server.name)}** ${whatHappened(server)}${reason === "" ? "" : `. ${reason}`}`;
+  const happened = `**${nameSpan(server.name)}** ${sentence(account(server))}`;
   const where =
     length === "short" || server.declaredAt === null
       ? ""

@@ -1,7 +1,7 @@
 import type { Diagnosis, Report, ServerReport } from "../model/report.ts";
 import { cutText } from "./cut.ts";
 import { xmlAttribute, xmlText } from "./escape-xml.ts";
-import { notesOf, reasonOf, whatHappened } from "./server-words.ts";
+import { account, notesOf } from "./server-words.ts";
 import { verdictSentence } from "./verdict-sentence.ts";
 
 // Read by dorny/test-reporter (java-junit: `testcase` with `failure`, `error` or `skipped`, details from the element's text,
@@ -61,14 +61,13 @@ function runCase(report: Report): Case[] {
 
 function serverCase(server: ServerReport): Case {
   const { name, state, verdict, diagnosis, bootMs, declaredAt } = server;
-  const reason = reasonOf(server);
   return {
     name,
     bootMs,
     at: declaredAt,
     outcome: outcomeOf(server),
     type: diagnosis?.code ?? verdict.rules[0]?.rule ?? state,
-    message: `${name} ${whatHappened(server)}${reason === "" ? "" : `. ${reason}`}`,
+    message: `${name} ${account(server)}`,
     details: [
       diagnosis === null ? "" : diagnosisText(diagnosis),
       ...verdict.rules.map(({ message }) => message),

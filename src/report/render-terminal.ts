@@ -5,13 +5,13 @@ import { escapeLogLine } from "./escape-log.ts";
 import { isQuestion } from "./explanation.ts";
 import { formatCount, formatMs } from "./numbers.ts";
 import {
+  account,
   type Mark,
   markOf,
   notesOf,
   reasonOf,
   requiredWord,
   stateWord,
-  whatHappened,
   worstFirst,
 } from "./server-words.ts";
 import { createStyle, type Style, type TerminalOptions, terminalText, wrapText } from "./terminal-style.ts";
@@ -125,8 +125,7 @@ function ofProblem(problem: Problem): Told {
 }
 
 function ofServer(server: ServerReport): Told {
-  const text = `${whatHappened(server)}. ${reasonOf(server)}`;
-  return { mark: markOf(server), name: server.name, text, diagnosis: server.diagnosis };
+  return { mark: markOf(server), name: server.name, text: account(server), diagnosis: server.diagnosis };
 }
 
 function steps(diagnosis: Diagnosis | null, style: Style, width: number): string[] {

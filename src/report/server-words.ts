@@ -52,6 +52,18 @@ export function reasonOf(server: ServerReport): string {
   return server.diagnosis?.detail ?? server.error ?? "";
 }
 
+/** What follows the server's name: what happened and why, up to three sentences: `did not start. Its token is not set.` */
+export function account(server: ServerReport): string {
+  const happened = whatHappened(server);
+  const reason = reasonOf(server).trim();
+  if (reason === "") return happened;
+  if (!reason.startsWith(`${server.name} `)) return `${happened}. ${reason}`;
+  const predicate = reason.slice(server.name.length + 1);
+  return predicate.startsWith("is ready") || predicate.startsWith(happened)
+    ? predicate
+    : `${happened}. It ${predicate}`;
+}
+
 /** What a table cell says: a few words each, the most telling first. */
 export function notesOf(server: ServerReport): string[] {
   const notes: string[] = [];

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { columnsOf, cutColumns, wrapColumns } from "../../src/report/columns.ts";
 import { cutText, graphemes } from "../../src/report/cut.ts";
-import { fitNames, fitText } from "../../src/report/fit-output.ts";
 import { formatCount, formatMs, formatTime } from "../../src/report/numbers.ts";
 import { showInvisible } from "../../src/report/visible.ts";
 import { hostileText } from "../support/hostile-text.ts";
@@ -24,28 +23,6 @@ describe("cutText", () => {
         if (cut !== text) expect(text.startsWith(cut.slice(0, -1))).toBe(true);
       }),
     );
-  });
-});
-
-describe("outputs", () => {
-  it("are cut with a word about it, splitting no character", () => {
-    expect(fitText("short")).toBe("short");
-    const cut = fitText("👨‍👩‍👧".repeat(1000), 500);
-    expect(cut.length).toBeLessThanOrEqual(500);
-    expect(cut).toMatch(/^(?:👨‍👩‍👧)+\n… \(cut: outputs are limited to 1 MB\)$/u);
-    fc.assert(
-      fc.property(hostileText, fc.integer({ min: 0, max: 50 }), (text, limit) => {
-        expect(fitText(text, limit).length).toBeLessThanOrEqual(Math.max(limit, 0));
-      }),
-    );
-  });
-
-  it("stay JSON", () => {
-    const names = Array.from({ length: 5000 }, (_, index) => `server-"${index}`);
-    const fitted = fitNames(names, 1000);
-    expect(fitted.length).toBeLessThanOrEqual(1000);
-    expect(names.slice(0, JSON.parse(fitted).length)).toEqual(JSON.parse(fitted));
-    expect(fitNames(["a", "b"])).toBe('["a","b"]');
   });
 });
 

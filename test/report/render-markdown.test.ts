@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { ServerReport } from "../../src/model/report.ts";
 import { utf8Bytes } from "../../src/report/fit.ts";
 import { commentLimit, fitComment, withoutFolds } from "../../src/report/fit-comment.ts";
 import { type CommentContext, renderCommentSection } from "../../src/report/render-comment.ts";
@@ -91,6 +92,31 @@ describe("the summary", () => {
       fc.property(hostileReport, (report) => judge(renderSummary(report))),
       { numRuns: 200 },
     );
+  });
+
+  it("says no name twice where a reason begins with it", () => {
+    const told = (name: string, changes: Partial<ServerReport>) =>
+      renderSummary(
+        sampleReport({ conclusion: "fail", servers: [sampleServer(name, { declaredAt: null, ...changes })] }),
+      ).split("\n")[2];
+    const diagnosis = { code: "x", title: "t", remedy: "", snippet: null };
+    const failed = { state: "failed", verdict: { level: "fail", rules: [] } } as const;
+    expect(
+      told("a", {
+        ...failed,
+        diagnosis: { ...diagnosis, detail: "a takes its token from T_1, which is not set." },
+      }),
+    ).toBe("**`a`** did not start. It takes its token from `T_1`, which is not set.");
+    expect(told("a", { ...failed, diagnosis: { ...diagnosis, detail: "a did not start: boom" } })).toBe(
+      "**`a`** did not start: boom.",
+    );
+    expect(
+      told("a", {
+        verdict: failed.verdict,
+        diagnosis: { ...diagnosis, detail: "a is ready, but lists no tools." },
+      }),
+    ).toBe("**`a`** is ready, but lists no tools.");
+    expect(told("a", failed)).toBe("**`a`** did not start.");
   });
 
   it("draws a timeline from two servers on, failed ones marked", () => {
