@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** What one job wrote into the comment, and when: kept as JSON in an HTML comment beside its text. */
 export const sectionDataSchema = z.object({

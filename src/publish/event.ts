@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 // The parts of webhook payloads (docs.github.com, "Webhook events and payloads") that say which pull request and which
 // commit a run is about. Read from a file that earlier steps could have written: what does not fit is taken for absent.

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { GitHub } from "./client.ts";
 import { type Repository, readAll } from "./comment-api.ts";
 import { type EventPayload, readEvent } from "./event.ts";

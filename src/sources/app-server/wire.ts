@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * The parts of `codex app-server`'s protocol that carry evidence, as loose as the versions differ:

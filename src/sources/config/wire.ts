@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** One `[mcp_servers.NAME]`: the keys that decide a start. What Codex adds later passes unread. */
 export const serverConfig = z.object({

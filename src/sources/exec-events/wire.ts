@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Lines of `codex exec --json`. Additional keys pass; a line that is none of these is kept and not understood. */
 export const execEvent = z.discriminatedUnion("type", [
