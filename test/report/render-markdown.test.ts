@@ -100,7 +100,10 @@ describe("the summary", () => {
         sampleReport({ conclusion: "fail", servers: [sampleServer(name, { declaredAt: null, ...changes })] }),
       ).split("\n")[2];
     const diagnosis = { code: "x", title: "t", remedy: "", snippet: null };
-    const failed = { state: "failed", verdict: { level: "fail", rules: [] } } as const;
+    const failed: Pick<ServerReport, "state" | "verdict"> = {
+      state: "failed",
+      verdict: { level: "fail", rules: [] },
+    };
     expect(
       told("a", {
         ...failed,
