@@ -22,8 +22,10 @@ export function cleanError(error: string): string {
   text = text.replace(/ Add or adjust `startup_timeout_sec` in your config\.toml: .*$/, "");
   for (let before = ""; text !== before; ) {
     before = text;
+    // The echo first: it repeats the wrapping, too.
+    text = withoutEcho(text);
     for (const wrapping of wrappings) text = text.replace(wrapping, "");
-    text = withoutEcho(text).trim();
+    text = text.trim();
   }
   return text === "" ? error.trim().slice(0, readable) : text;
 }
