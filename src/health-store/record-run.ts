@@ -152,7 +152,7 @@ function recorded(history: HealthHistory, plan: Extract<WritePlan, { kind: "writ
 }
 
 function withPlainTime(run: HealthRun): HealthRun | null {
-  const time = Date.parse(run.startedAt);
+  const time = Math.floor(Date.parse(run.startedAt) / 1000) * 1000;
   const year = new Date(time).getUTCFullYear();
   return year >= 2000 && year < 3000 ? { ...run, startedAt: new Date(time).toISOString() } : null;
 }

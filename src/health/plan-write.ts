@@ -75,6 +75,7 @@ export function planWrite(
     const today = addUpDay(before.today, read.shards.get(shardPath(before.today)) ?? []);
     figures = withDay(figures, today);
   }
+  for (const path of outOfDate([...written.keys()], taken.state.today, settings)) written.delete(path);
   const remove = outOfDate(branchPaths, taken.state.today, settings);
   return { kind: "write", before, step: taken, days: figures, files: written, remove };
 }

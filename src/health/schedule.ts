@@ -14,7 +14,13 @@ const SHORTEST_COVER_MS = 60_000;
 const LONGEST_COVER_MS = 86_400_000;
 const LEAST_DISTANCES = 3;
 
-/** Median distance of scheduled runs in milliseconds; null when there are too few to tell. */
+/** Distances scatter; schedules are in whole minutes, and beyond a quarter of an hour hardly ever off the fives. */
+function roundedInterval(ms: number): number {
+  const unit = ms < 15 * 60_000 ? 60_000 : 5 * 60_000;
+  return Math.max(unit, Math.round(ms / unit) * unit);
+}
+
+/** Median distance of scheduled runs in milliseconds, rounded; null when there are too few to tell. */
 export function inferIntervalMs(startedAt: readonly string[]): number | null {
   const times = startedAt.map((at) => Date.parse(at));
   const distances = times
@@ -23,7 +29,8 @@ export function inferIntervalMs(startedAt: readonly string[]): number | null {
     .filter((distance) => distance > 0)
     .sort((a, b) => a - b);
   if (distances.length < LEAST_DISTANCES) return null;
-  return distances[Math.floor(distances.length / 2)] ?? null;
+  const median = distances[Math.floor(distances.length / 2)];
+  return median === undefined ? null : roundedInterval(median);
 }
 
 /** The gap that ends at `at`, if runs were missed since `previousAt`. */

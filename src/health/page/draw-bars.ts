@@ -1,47 +1,72 @@
 import type { DayBar, PageServer } from "./page-model.ts";
 import { fontStack, type Theme } from "./theme.ts";
 
-export const chartWidth = 380;
+export const chartWidth = 360;
+/** The rest keeps two pictures side by side apart. */
+export const plotWidth = 348;
 const HEIGHT = 34;
 const LABEL_HEIGHT = 18;
 const GAP = 1;
+const NO_DATA_HEIGHT = 4;
 /** Parts come in eighths, so that today's bar does not change with every run; a bad minute still gets one. */
 const STEPS = 8;
 
-/** 90 days of one server as bars: bad time hangs from the top, so that it shows without telling colours apart. */
+const kinds = ["bad", "auth", "degraded", "unknown", "good"] as const;
+type Kind = (typeof kinds)[number] | "empty";
+
+/**
+ * 90 days of one server as bars: bad time hangs from the top, so that it shows without telling colours apart. One path a
+ * colour in relative steps: when a day goes by, its step leaves on the left and all others stay as they are written.
+ */
 export function drawBars(server: PageServer, theme: Theme, standalone: boolean): string {
-  const pitch = chartWidth / server.bars.length;
-  const bars = server.bars.map((bar, index) => drawBar(bar, index * pitch, pitch - GAP, theme)).join("");
-  const label = "up and down over 90 days";
+  const pitch = round(plotWidth / server.bars.length);
+  const width = round(pitch - GAP);
+  const parts = server.bars.map(barParts);
+  const paths = ([...kinds, "empty"] as const).map((kind) => {
+    const steps = parts.map((part) => `${bar(part[kind], width)}m${pitch} 0`).join("");
+    return steps.includes("v") ? `<path fill="${theme[kind]}" d="M0 0${steps}"/>` : "";
+  });
   const text = (x: number, anchor: string, words: string) =>
     `<text x="${x}" y="${HEIGHT + 14}" text-anchor="${anchor}">${words}</text>`;
-  const labels = `<g fill="${theme.quiet}" font-size="12" font-family="${fontStack}">${text(0, "start", `${server.bars.length} days ago`)}${text(chartWidth, "end", "today")}</g>`;
-  return svg(HEIGHT + LABEL_HEIGHT, label, standalone, bars + labels);
+  const labels = `<g fill="${theme.quiet}" font-size="12" font-family="${fontStack}">${text(0, "start", `${server.bars.length} days ago`)}${text(plotWidth, "end", "today")}</g>`;
+  return svg(
+    HEIGHT + LABEL_HEIGHT,
+    `up and down over ${server.bars.length} days`,
+    standalone,
+    paths.join("") + labels,
+  );
 }
 
-function drawBar(bar: DayBar, x: number, width: number, theme: Theme): string {
-  const rect = (y: number, height: number, fill: string) =>
-    `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="1" fill="${fill}"/>`;
-  if (bar.observedMs === 0) return rect(HEIGHT - 4, 4, theme.empty);
-  const parts = barParts(bar);
-  let y = 0;
-  return parts
-    .map(({ kind, share }) => {
-      const drawn = rect(y, share * HEIGHT, theme[kind]);
-      y += share * HEIGHT;
-      return drawn;
-    })
-    .join("");
+interface Part {
+  top: number;
+  height: number;
 }
 
-type Part = { kind: "bad" | "auth" | "degraded" | "unknown" | "good"; share: number };
+function bar(part: Part | undefined, width: number): string {
+  if (part === undefined) return "";
+  const { top, height } = part;
+  const [down, up] = top === 0 ? ["", ""] : [`m0 ${top}`, `m0-${top}`];
+  return `${down}h${width}v${height}h-${width}z${up}`;
+}
 
-function barParts(bar: DayBar): Part[] {
-  const kinds = ["bad", "auth", "degraded", "unknown", "good"] as const;
-  const present = kinds.map((kind): Part => ({ kind, share: bar[kind] })).filter(({ share }) => share > 0);
-  const raised = present.map((part) => ({ ...part, share: Math.max(1, Math.round(part.share * STEPS)) }));
-  const sum = raised.reduce((total, { share }) => total + share, 0);
-  return raised.map((part) => ({ ...part, share: part.share / sum }));
+/** However short it was, time down shows; one slow start does not colour a day. */
+const leastSteps = { bad: 1, auth: 1, degraded: 0, unknown: 0, good: 0 };
+
+/** From the top: what was worst. */
+function barParts(day: DayBar): Partial<Record<Kind, Part>> {
+  if (day.observedMs === 0) return { empty: { top: HEIGHT - NO_DATA_HEIGHT, height: NO_DATA_HEIGHT } };
+  const present = kinds.filter((kind) => day[kind] > 0);
+  const eighths = present.map((kind) => Math.max(leastSteps[kind], Math.round(day[kind] * STEPS)));
+  const sum = eighths.reduce((total, count) => total + count, 0);
+  const parts: Partial<Record<Kind, Part>> = {};
+  let top = 0;
+  for (const [index, kind] of present.entries()) {
+    const height = round(((eighths[index] ?? 0) / sum) * HEIGHT);
+    if (height === 0) continue;
+    parts[kind] = { top: round(top), height };
+    top += height;
+  }
+  return parts;
 }
 
 /** `title` is for those who do not see the picture. It holds words of ours only, never a server's. */
@@ -53,6 +78,7 @@ export function svg(height: number, title: string, standalone: boolean, content:
   return `<svg${space} ${size} role="img" aria-label="${title}">${content}</svg>`;
 }
 
+/** Two places: enough that 90 steps still end at the right edge. */
 export function round(value: number): number {
-  return Math.round(value * 10) / 10;
+  return Math.round(value * 100) / 100;
 }

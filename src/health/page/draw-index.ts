@@ -4,7 +4,15 @@ import { drawBars } from "./draw-bars.ts";
 import { drawBoot } from "./draw-boot.ts";
 import { mostCharts } from "./draw-readme.ts";
 import { drawStatus } from "./draw-status.ts";
-import { headline, incidentWords, notices, overallState, remarks, stateWords } from "./headline.ts";
+import {
+  freshness,
+  headline,
+  incidentWords,
+  notices,
+  overallState,
+  remarks,
+  stateWords,
+} from "./headline.ts";
 import { scriptHash, staleScript } from "./index-script.ts";
 import { indexStyle } from "./index-style.ts";
 import type { PageModel, PageServer } from "./page-model.ts";
@@ -33,7 +41,7 @@ export function drawIndex(model: PageModel): string {
 <main>
 <header class="${overall}">
 <h1>${htmlText(headline(model))}</h1>
-<p>${htmlText(model.title)} · last checked <time id="checked" datetime="${history.lastRun.startedAt}">${momentWords(history.lastRun.startedAt)}</time>${run}${issue}</p>
+<p>${htmlText(model.title)} · last checked <time id="checked" datetime="${history.lastRun.startedAt}">${momentWords(history.lastRun.startedAt)}</time>${freshness(model)}${run}${issue}</p>
 </header>
 <p id="stale" class="notice stale" hidden data-after="${model.staleAfter ?? ""}"></p>
 ${notices(model, htmlText)
@@ -80,7 +88,7 @@ ${remarks(server, now, withCode)
   .map((remark) => `<p class="remark">${remark}</p>`)
   .join("\n")}
 <div class="charts">${drawBars(server, byVariable, false)}${drawBoot(server, byVariable, false)}</div>
-<p class="incident">Last incident: ${incidentWords(server, htmlText)}</p>
+<p class="incident">${incidentWords(server, htmlText)}</p>
 </section>`;
 }
 

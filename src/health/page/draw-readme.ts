@@ -2,7 +2,8 @@ import { cellCodeSpan, codeSpan } from "../../report/escape-code-span.ts";
 import { htmlText } from "../../report/escape-html.ts";
 import { cellProse, prose } from "../../report/escape-prose.ts";
 import { bootTime, counted, duration, momentWords, percent } from "../words.ts";
-import { headline, incidentWords, notices, overallIcon, remarks, stateWords } from "./headline.ts";
+import { chartWidth } from "./draw-bars.ts";
+import { freshness, headline, incidentWords, notices, overallIcon, remarks, stateWords } from "./headline.ts";
 import type { PageModel, PageServer } from "./page-model.ts";
 import { looks } from "./theme.ts";
 
@@ -19,13 +20,14 @@ export function drawReadme(model: PageModel): string {
   const issue = history.issue === null ? "" : ` · [the alert](<${history.issue.url}>)`;
   return [
     `# ${overallIcon(model)} ${headline(model)}`,
-    `${prose(model.title)} · last checked **${momentWords(history.lastRun.startedAt)}**${run}${issue}${codex}`,
+    `${prose(model.title)} · last checked **${momentWords(history.lastRun.startedAt)}**${freshness(model)}${run}${issue}${codex}`,
     ...notices(model, prose).map((notice) => `> ${notice}`),
     drawTable(servers),
     ...(servers.length > MOST_ROWS
       ? [`and ${servers.length - MOST_ROWS} more in [status.json](status.json).`]
       : []),
     ...servers.slice(0, mostCharts).map((server) => drawServer(server, history.lastRun.startedAt)),
+    drawLimits(servers),
     footer(model),
   ]
     .filter((part) => part !== "")
@@ -37,13 +39,20 @@ function drawTable(servers: readonly PageServer[]): string {
   if (servers.length === 0) return "No MCP server is declared.";
   const rows = servers.slice(0, MOST_ROWS).map((server) => {
     const { health, boot } = server;
-    const state = `${looks[health.state].icon} ${stateWords(server, cellProse)}`;
-    const times = boot === null ? "– | –" : `${bootTime(boot.p50Ms)} | ${bootTime(boot.p95Ms)}`;
-    return `| ${state} | ${cellCodeSpan(health.name)} | ${percent(server.uptime)} | ${times} | ${incidentWords(server, cellProse)} |`;
+    const state = `${looks[health.state].icon}&nbsp;${unbrokenState(server)}`;
+    const start = boot === null ? "–" : unbroken(bootTime(boot.p50Ms));
+    return `| ${state} | ${cellCodeSpan(health.name)} | ${unbroken(percent(server.uptime))} | ${start} |`;
   });
-  const head =
-    "| state | server | up, 90 days | start, median | 95 % | last incident |\n|---|---|--:|--:|--:|---|";
-  return [head, ...rows].join("\n");
+  return ["| state | server | up&nbsp;90&nbsp;d | start |\n|---|---|--:|--:|", ...rows].join("\n");
+}
+
+function unbrokenState(server: PageServer): string {
+  const words = stateWords(server, cellProse);
+  return words === looks[server.health.state].word ? unbroken(words) : words;
+}
+
+function unbroken(words: string): string {
+  return words.replaceAll(" ", "&nbsp;");
 }
 
 /** For text that is encoded as a whole afterwards. */
@@ -53,23 +62,39 @@ function drawServer(server: PageServer, now: string): string {
   const { health } = server;
   const since = `${looks[health.state].icon} **${stateWords(server, prose)}** since ${momentWords(health.since)}`;
   const tools = health.tools === null ? "" : ` · ${counted(health.tools.length, "tool")}`;
+  const boot = server.boot === null ? "" : ` · 95 % of starts within ${bootTime(server.boot.p95Ms)}`;
   const said = remarks(server, now, prose);
   const alt = `${stateWords(server, same)}, ${percent(server.uptime)} up over ${duration(server.observedMs)} observed`;
   return [
     `### ${codeSpan(health.name)}`,
-    `${since}${tools}`,
+    `${since}${boot}${tools}`,
     ...said,
+    incidentWords(server, prose),
     `${picture(`charts/${server.chart}-days`, alt)}\n${picture(`charts/${server.chart}-boot`, "start-up time over 90 days")}`,
-  ].join("\n\n");
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+/** Limits that starts do not need: worth knowing, not worth a line at every server. */
+function drawLimits(servers: readonly PageServer[]): string {
+  const rows = servers.slice(0, MOST_ROWS).flatMap(({ health, boot, advice }) => {
+    if (boot === null || advice === null || health.startupTimeoutMs === null) return [];
+    const [p95, now] = [bootTime(boot.p95Ms), bootTime(health.startupTimeoutMs)].map(unbroken);
+    return [`| ${cellCodeSpan(health.name)} | ${p95} | ${now} | ${advice.startupTimeoutSec} |`];
+  });
+  if (rows.length === 0) return "";
+  const head = "| server | 95 % start within | limit now | `startup_timeout_sec` |\n|---|--:|--:|--:|";
+  return `<details><summary>Start-up limits that fit what was measured</summary>\n\n${[head, ...rows].join("\n")}\n\n</details>`;
 }
 
 function picture(path: string, alt: string): string {
-  return `<picture><source media="(prefers-color-scheme: dark)" srcset="${path}-dark.svg"><img src="${path}.svg" alt="${htmlText(alt)}" width="380"></picture>`;
+  return `<picture><source media="(prefers-color-scheme: dark)" srcset="${path}-dark.svg"><img src="${path}.svg" alt="${htmlText(alt)}" width="${chartWidth}"></picture>`;
 }
 
 function footer({ history }: PageModel): string {
   const legend =
-    "Bars: a day each; red hangs from the top for the share of time down, violet for login needed, amber for degraded, grey for runs that could not tell, a low mark for days without data. Up is measured over observed time.";
+    "Bars: a day each; red hangs from the top for the share of time down, violet for login needed, amber for degraded, grey for runs that could not tell, a low mark for days without data. Up is measured over observed time, start is the median.";
   const first = `${counted(history.runs, "run")} since ${momentWords(history.firstRunAt)}`;
   return `<sub>${legend}<br>${first} · [status.json](status.json) · [badge.svg](badge.svg) · written by codex-mcp-check</sub>`;
 }

@@ -44,9 +44,9 @@ export function headline(model: PageModel): string {
 }
 
 /** What a reader must know before trusting the rest: runs that could not tell, and missed schedules. */
-export function notices({ history, staleAfter }: PageModel, encode: Encoder): string[] {
+export function notices({ history }: PageModel, encode: Encoder): string[] {
   const said: string[] = [];
-  const { cannotTell, lastRun, intervalMs } = history;
+  const { cannotTell, lastRun } = history;
   if (cannotTell !== null) {
     said.push(
       `Since ${momentWords(cannotTell.since)} (${counted(cannotTell.runs, "run")}) no run could tell: ${encode(cannotTell.reason)} What was known before is kept, and nobody is alerted.`,
@@ -63,12 +63,12 @@ export function notices({ history, staleAfter }: PageModel, encode: Encoder): st
       `${counted(missed, "scheduled run")} did not happen in the last 7 days; the latest gap, ${length}, ended ${momentWords(latest.to)}. That time counts neither as up nor as down.`,
     );
   }
-  if (staleAfter !== null && intervalMs !== null) {
-    said.push(
-      `Runs come every ${duration(intervalMs)}. If it is later than ${momentWords(staleAfter)}, the schedule has stopped and this page is out of date.`,
-    );
-  }
   return said;
+}
+
+/** When the page was made, and from when on nobody should believe it. */
+export function freshness({ staleAfter }: PageModel): string {
+  return staleAfter === null ? "" : ` · out of date after ${momentWords(staleAfter)}`;
 }
 
 /** How a server is, in a few words of ours. */
@@ -77,25 +77,28 @@ export function stateWords({ health }: PageServer, encode: Encoder): string {
   return looks[health.state].word;
 }
 
-/** The last incident, or the one that lasts. Its title comes from a diagnosis. */
+/** The incident that lasts, or the last one; empty where there was none. Its title comes from a diagnosis. */
 export function incidentWords({ health }: PageServer, encode: Encoder): string {
   const last = health.incident ?? health.pastIncidents[0];
-  if (last === undefined) return "none so far";
+  if (last === undefined) return "";
   const title = last.title === null ? "" : `: ${encode(last.title)}`;
+  if (last.to === null) {
+    return `${last.badRuns} of ${counted(last.runs, "run")} bad since ${momentWords(last.from)}${title}`;
+  }
   const kind = last.kind === "auth-needed" ? "needed login" : last.kind;
-  if (last.to === null)
-    return `since ${momentWords(last.from)}, ${last.badRuns} of ${counted(last.runs, "run")} bad${title}`;
-  return `${kind} for ${duration(Date.parse(last.to) - Date.parse(last.from))}, ${momentWords(last.from)}${title}`;
+  const length = duration(Date.parse(last.to) - Date.parse(last.from));
+  return `Last incident: ${kind} for ${length}, ${momentWords(last.from)}${title}`;
 }
 
 /** What to know about a server beside its state: its problem, a changed tool list, boot advice. */
 export function remarks({ health, advice }: PageServer, now: string, encode: Encoder): string[] {
   const { problem, toolsChanged } = health;
   const said: string[] = [];
-  if (problem !== null) said.push(encode(`${problem.detail} ${problem.remedy}`.trim()));
+  const only = health.state === "up" ? "Only the last run so far: " : "";
+  if (problem !== null) said.push(`${only}${encode(`${problem.detail} ${problem.remedy}`.trim())}`);
   if (toolsChanged !== null && Date.parse(now) - Date.parse(toolsChanged.at) < 7 * 86_400_000) {
     said.push(`On ${momentWords(toolsChanged.at)} it ${encode(toolChangeWords(toolsChanged))}.`);
   }
-  if (advice !== null) said.push(encode(advice.text));
+  if (advice?.direction === "raise") said.push(encode(advice.text));
   return said;
 }
