@@ -1,3 +1,4 @@
+import { annotationMessage } from "./report/escape-annotation.ts";
 import { escapeLog, escapeLogLine } from "./report/escape-log.ts";
 
 /** Where a run tells what it is doing. Takes raw text: secrets are taken out and commands defused before it is written. */
@@ -24,7 +25,7 @@ export function createJobLog({ write, redact, isAction }: LogSink): JobLog {
   return {
     line: (text) => write(`${safe(text)}\n`),
     warning: (text) =>
-      write(isAction ? `::warning::${safe(text).replaceAll("\n", "%0A")}\n` : `warning: ${safe(text)}\n`),
+      write(isAction ? `::warning::${annotationMessage(redact(text))}\n` : `warning: ${safe(text)}\n`),
     group(title, lines) {
       if (lines.length === 0) return;
       const shown = lines.slice(-longestGroup).map((line) => escapeLogLine(redact(line)));

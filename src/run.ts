@@ -151,7 +151,14 @@ function assemble(
     ),
   ];
   const mode = stoppedByPreflight ? "probe" : inputs.mode;
-  const { conclusion } = conclude({ servers: judgement.servers, problems: all, run, mode });
+  const { conclusion, why } = conclude({ servers: judgement.servers, problems: all, run, mode });
+  const told = new Set([
+    ...all.map(({ detail }) => detail),
+    ...judgement.servers.flatMap(({ verdict }) => verdict.rules.map(({ message }) => message)),
+  ]);
+  const untold = why
+    .filter((reason) => !told.has(reason))
+    .map((reason) => reasonProblem(reason, conclusion, run));
   const servers = explainServers({
     inputs,
     world,
@@ -170,10 +177,43 @@ function assemble(
       cancelled: world.signal.aborted,
     },
     turn: inputs.mode === "probe" ? null : run.turn,
-    problems: all,
+    problems: [...all, ...untold],
     servers,
     redact: secrets.redact,
   });
+}
+
+/** A reason of the conclusion that stands nowhere else in the report. */
+function reasonProblem(
+  reason: string,
+  conclusion: Report["conclusion"],
+  { phases, turn }: RunRecord,
+): Problem {
+  if (conclusion === "fail" || turn.status === "failed") {
+    return {
+      ...problem(
+        "turn-failed",
+        "The run's turn failed",
+        reason,
+        "Read Codex's message; the MCP servers are judged on their own.",
+      ),
+      makes: "fail",
+    };
+  }
+  if (phases.at(-1)?.how === "cancelled") {
+    return problem(
+      "cancelled",
+      "The job was cancelled",
+      reason,
+      "Run it again: what is shown was seen until then.",
+    );
+  }
+  return problem(
+    "evidence-incomplete",
+    "Not everything was seen",
+    reason,
+    "Run it again; if it stays so, try another codex-version.",
+  );
 }
 
 /** What stops the job before the model is asked, a sentence each. */
