@@ -1,7 +1,8 @@
-import { accessSync, closeSync, constants, openSync, readSync, statSync } from "node:fs";
+import { accessSync, closeSync, constants, openSync, readSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredServer } from "../model/events.ts";
 import type { Finding, LookOptions } from "./look.ts";
+import { exists, isDirectory } from "./path-kind.ts";
 
 /**
  * Whether a stdio server's working directory and command exist where Codex looks for them, and can be run. Looks at files
@@ -84,14 +85,6 @@ function lookAtShebang(file: string, { name }: DeclaredServer, options: LookOpti
 }
 
 const hasSeparator = (command: string): boolean => /[/\\]/.test(command);
-
-function exists(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false, bigint: false }) !== undefined;
-}
-
-function isDirectory(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
 
 function isExecutable(file: string): boolean {
   try {

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredServer } from "../model/events.ts";
 import { findCommand } from "./command-look.ts";
 import type { Finding, LookOptions } from "./look.ts";
+import { exists } from "./path-kind.ts";
 
 /**
  * Whether the package that `npx` or `uvx` runs for a server is on this machine already: in npx's cache, installed in the
@@ -83,5 +84,3 @@ function uvPlaces(name: string, { env }: LookOptions): string[] {
   const data = env.XDG_DATA_HOME ?? (env.HOME === undefined ? null : path.join(env.HOME, ".local", "share"));
   return data === null ? [] : [path.join(data, "uv", "tools", name)];
 }
-
-const exists = (file: string): boolean => statSync(file, { throwIfNoEntry: false }) !== undefined;
