@@ -46,8 +46,12 @@ export function openEvidenceLog({ eventsFile, redact, onEvent }: EvidenceLogOpti
     }),
   );
   const probed = new Set<string>();
+  let threadId: string | null = null;
   const place = (event: RunEvent) => {
-    if (event.kind === "startup" && event.source === "app-server") {
+    if (event.kind === "thread-started") threadId = event.threadId;
+    else if (event.kind === "startup" && event.source === "app-server") {
+      const ofAnother = threadId !== null && event.threadId !== null && event.threadId !== threadId;
+      if (ofAnother && event.phase === "run") return;
       if (event.status === "ready") probed.add(event.name);
       stream.startup(event);
     } else if (event.kind === "required-failed") {
@@ -56,6 +60,7 @@ export function openEvidenceLog({ eventsFile, redact, onEvent }: EvidenceLogOpti
       for (const name of event.names.filter((one) => !probed.has(one))) {
         stream.startup(startupOf(name, "starting", null, event.atMs));
         stream.startup(startupOf(name, "ready", null, event.atMs));
+        probed.add(name);
       }
     }
   };

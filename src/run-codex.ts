@@ -15,6 +15,7 @@ import { configurationArgs } from "./inputs/configuration-args.ts";
 import type { Inputs } from "./inputs/inputs.ts";
 import type { JobLog } from "./job-log.ts";
 import type { Problem } from "./model/report.ts";
+import { runThroughAppServer } from "./run-turn.ts";
 import type { Inventory } from "./sources/config/translate.ts";
 import type { World } from "./world.ts";
 
@@ -135,6 +136,10 @@ async function runPrompt(options: CodexRunOptions, setting: Setting, result: Cod
   const { inputs, world, log, evidence } = options;
   const prompt =
     inputs.prompt ?? readFileSync(path.resolve(world.workspace, inputs.promptFile ?? ""), "utf8");
+  if (inputs.engine === "app-server") {
+    await runThroughAppServer(options, setting, prompt, result);
+    return;
+  }
   const inventory = await preflight(options, setting, result);
   if (result.stoppedByPreflight || world.signal.aborted) return;
   const usable = (inventory?.servers ?? []).filter(({ notLoaded, enabled }) => notLoaded === null && enabled);

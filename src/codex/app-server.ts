@@ -11,11 +11,20 @@ export class AppServerError extends Error {
   }
 }
 
+/** An answer that is an error, in the words of `codex exec`. */
+export class Refusal {
+  readonly message: string;
+
+  constructor(message: string) {
+    this.message = message;
+  }
+}
+
 export interface AppServerOptions extends Omit<ChildOptions, "args" | "onStdout" | "onStderr"> {
   /** Arguments of `codex` before `app-server`, such as `-c key=value`. */
   args: readonly string[];
   onNotification(message: Record<string, unknown>): void;
-  /** Answers what Codex asks of its client (approvals, elicitations, …): a result, or null to refuse. */
+  /** Answers what Codex asks of its client (approvals, elicitations, …): a result, a `Refusal`, or null to refuse. */
   onRequest(method: string, params: unknown): unknown;
   onStderr(line: string): void;
   /** A line of Codex that is no message: what it said is lost. */
@@ -90,7 +99,8 @@ export async function startAppServer(options: AppServerOptions, clientVersion: s
 
   function answer(id: unknown, method: string, params: unknown): void {
     const result = options.onRequest(method, params);
-    if (result === null)
+    if (result instanceof Refusal) send({ id, error: { code: -32000, message: result.message } });
+    else if (result === null)
       send({ id, error: { code: -32601, message: `not supported without a person: ${method}` } });
     else send({ id, result });
   }

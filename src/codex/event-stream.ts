@@ -5,13 +5,15 @@ type Startup = Extract<RunEvent, { kind: "startup" }>;
 
 /**
  * The lines of `events.jsonl`: Codex's own, untouched and in order, and the `mcp.server.*` lines of openai/codex#17501 where
- * that proposal has them: behind `thread.started`, before the turn. A Codex that prints them itself keeps its own.
+ * that proposal has them: behind `thread.started`, before the turn; a server that starts in the turn stands where it
+ * did. A Codex that prints them itself keeps its own.
  */
 export class EventStream {
   readonly #write: (line: string) => void;
   #waiting: string[] = [];
   #threadStarted = false;
   #native = false;
+  #inTurn = false;
 
   constructor(write: (line: string) => void) {
     this.#write = write;
@@ -21,6 +23,7 @@ export class EventStream {
   startup(event: Startup): void {
     if (this.#native) return;
     this.#waiting.push(proposalLine(event));
+    if (this.#inTurn) this.#flush();
   }
 
   /** A line of `codex exec --json`, with what it means. */
@@ -28,7 +31,10 @@ export class EventStream {
     if (events.some((event) => event.kind === "startup")) {
       this.#native = true;
       this.#waiting = [];
-    } else if (this.#threadStarted && startsTurn(events)) this.#flush();
+    } else if (this.#threadStarted && startsTurn(events)) {
+      this.#flush();
+      this.#inTurn = true;
+    }
     this.#write(text);
     if (events.some((event) => event.kind === "thread-started")) this.#threadStarted = true;
   }

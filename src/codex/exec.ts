@@ -4,7 +4,7 @@ import { codexLogFilter, translateLogLine } from "../sources/codex-log/translate
 import { translateExecLine } from "../sources/exec-events/translate.ts";
 import { isRefusal, translateRefusal } from "../sources/required-enforcement/translate.ts";
 import { type CodexBinary, type Exit, startCodex } from "./child.ts";
-import { required } from "./overrides.ts";
+import { effortArgs, required } from "./overrides.ts";
 import { CodexProblem, problem } from "./problem.ts";
 
 export interface ExecOptions {
@@ -139,7 +139,7 @@ function execArguments(options: ExecOptions): string[] {
     `--sandbox=${options.sandbox}`,
     `--output-last-message=${options.lastMessageFile}`,
     ...(options.model === null ? [] : [`--model=${options.model}`]),
-    ...(options.effort === null ? [] : ["-c", `model_reasoning_effort=${JSON.stringify(options.effort)}`]),
+    ...effortArgs(options.effort),
     ...(options.outputSchemaFile === null ? [] : [`--output-schema=${options.outputSchemaFile}`]),
     ...options.extraArgs,
     // Last, so that no argument of the user's undoes them.

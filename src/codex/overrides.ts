@@ -26,6 +26,10 @@ export const required = (names: readonly string[]): string[] =>
 export const withoutServers = (names: readonly string[]): string[] =>
   names.length === 0 ? [] : ["-c", `mcp_servers=${table(names, "enabled=false,required=false")}`];
 
+/** The `effort` input. */
+export const effortArgs = (effort: string | null): string[] =>
+  effort === null ? [] : ["-c", `model_reasoning_effort=${tomlString(effort)}`];
+
 export interface Provider {
   endpoint: string | null;
   /** Name of the variable that holds the key: unguessable, so that no server's `env_vars` can ask for it. */
@@ -35,28 +39,34 @@ export interface Provider {
 
 /**
  * A model provider of our own, so that the API key travels in a variable only Codex knows. `endpoint` is the full address
- * of a Responses API (as codex-action's `responses-api-endpoint`); a query becomes `query_params`.
+ * of a Responses API (as codex-action's `responses-api-endpoint`); a query becomes `query_params`. As configuration.
  */
-export function provider({ endpoint, keyVariable, shellExclude }: Provider): string[] {
+export function providerConfig({ endpoint, keyVariable, shellExclude }: Provider): Record<string, unknown> {
   const url = new URL(endpoint ?? "https://api.openai.com/v1/responses");
-  const query = [...url.searchParams]
-    .map(([key, value]) => `${tomlString(key)}=${tomlString(value)}`)
-    .join(",");
-  const base = `${url.origin}${url.pathname.replace(/\/responses\/?$/, "")}`;
-  const fields = [
-    'name="codex-mcp-check"',
-    `base_url=${tomlString(base)}`,
-    'wire_api="responses"',
-    `env_key=${tomlString(keyVariable)}`,
-    ...(query === "" ? [] : [`query_params={${query}}`]),
-  ];
-  return [
-    "-c",
-    `model_providers={codex-mcp-check={${fields.join(",")}}}`,
-    "-c",
-    'model_provider="codex-mcp-check"',
+  const query = Object.fromEntries(url.searchParams);
+  return {
+    model_providers: {
+      "codex-mcp-check": {
+        name: "codex-mcp-check",
+        base_url: `${url.origin}${url.pathname.replace(/\/responses\/?$/, "")}`,
+        wire_api: "responses",
+        env_key: keyVariable,
+        ...(Object.keys(query).length === 0 ? {} : { query_params: query }),
+      },
+    },
+    model_provider: "codex-mcp-check",
     // The commands the model runs must not see the key either.
-    "-c",
-    `shell_environment_policy={exclude=[${[...shellExclude, keyVariable].map(tomlString).join(",")}]}`,
-  ];
+    shell_environment_policy: { exclude: [...shellExclude, keyVariable] },
+  };
+}
+
+/** The same as arguments. */
+export const provider = (options: Provider): string[] =>
+  Object.entries(providerConfig(options)).flatMap(([key, value]) => ["-c", `${key}=${inlineToml(value)}`]);
+
+function inlineToml(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inlineToml).join(",")}]`;
+  if (typeof value !== "object" || value === null) return tomlString(String(value));
+  const entries = Object.entries(value).map(([key, one]) => `${tomlString(key)}=${inlineToml(one)}`);
+  return `{${entries.join(",")}}`;
 }

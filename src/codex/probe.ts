@@ -1,3 +1,4 @@
+import type { Phase } from "../model/events.ts";
 import { translateServerStatusList } from "../sources/app-server/translate.ts";
 import type { Inventory } from "../sources/config/translate.ts";
 import { type AppServer, AppServerError } from "./app-server.ts";
@@ -25,7 +26,11 @@ const probeThread = { ephemeral: true, approvalPolicy: "never", sandbox: "read-o
 export async function probe(options: SessionOptions & { tempDir: string }): Promise<Inventory> {
   const capabilities = readCapabilities(options.codex, options.env, options.tempDir);
   try {
-    const started = await startServers(options, { phase: "probe", params: probeThread });
+    const started = await startServers(options, {
+      phase: "probe",
+      params: probeThread,
+      reportsStartup: capabilities.then(({ reportsStartup }) => reportsStartup),
+    });
     try {
       if (started.how === "settled" || started.how === "deadline") {
         await listTools(options, started, (await capabilities).listsOneServer);
@@ -54,10 +59,13 @@ export async function listTools(
   options: SessionOptions,
   { server, threadId, ready, seen, inventory }: StartedServers,
   listsOneServer: boolean,
+  phase: Phase = "probe",
 ): Promise<void> {
   if (ready.length === 0) return;
   if (listsOneServer) {
-    await Promise.all(ready.map((serverName) => list(options, server, { threadId, serverName }, ready)));
+    await Promise.all(
+      ready.map((serverName) => list(options, server, { threadId, serverName }, ready, phase)),
+    );
     return;
   }
   // Older versions start every server anew to list its tools: in a process of its own, without those that are down.
@@ -66,7 +74,7 @@ export async function listTools(
   );
   const down = seen.filter((name) => !ready.includes(name) && declared.has(name));
   if (down.length === 0) {
-    await list(options, server, {}, ready);
+    await list(options, server, {}, ready, phase);
     return;
   }
   try {
@@ -75,7 +83,7 @@ export async function listTools(
       "probe",
       () => {},
     );
-    await list(options, lister, {}, ready);
+    await list(options, lister, {}, ready, phase);
     await lister.close();
   } catch (error) {
     if (!(error instanceof CodexProblem)) throw error;
@@ -87,6 +95,7 @@ async function list(
   server: AppServer,
   params: Record<string, unknown>,
   ready: readonly string[],
+  phase: Phase,
 ): Promise<void> {
   let cursor: string | null = null;
   const deadline = performance.now() + toolListMs;
@@ -103,7 +112,7 @@ async function list(
       if (error instanceof AppServerError) return;
       throw error;
     }
-    const page = translateServerStatusList(result, "probe", options.now());
+    const page = translateServerStatusList(result, phase, options.now());
     for (const event of page.events) if (ready.includes(event.name)) options.emit(event);
     cursor = page.nextCursor;
   } while (cursor !== null && performance.now() < deadline);

@@ -44,7 +44,10 @@ export interface ThreadOptions {
   phase: Phase;
   /** Parameters of `thread/start` beside `cwd` and `config`. */
   params: Record<string, unknown>;
-  /** Servers that a rule requires: Codex itself never enforces here, so that all of them report. */
+  /** More configuration for the session, once what is declared is known. */
+  config?(inventory: Inventory): Record<string, unknown>;
+  /** Whether this Codex tells of a server's start at all; one that does not is asked by way of `required`. */
+  reportsStartup?: Promise<boolean>;
   onNotification?(message: Record<string, unknown>): void;
   onRequest?(method: string, params: unknown): unknown;
 }
@@ -72,9 +75,14 @@ export async function startServers(options: SessionOptions, thread: ThreadOption
   let settling: Settling | null = null;
   const early: Startup[] = [];
 
+  let hear = () => {};
+  const heard = new Promise<true>((resolve) => {
+    hear = () => resolve(true);
+  });
   const see = (event: RunEvent) => {
     emit(event);
     if (event.kind !== "startup") return;
+    hear();
     states.set(event.name, event.status);
     if (settling === null) early.push(event);
     else settling.see(event);
@@ -107,7 +115,16 @@ export async function startServers(options: SessionOptions, thread: ThreadOption
     emit({ kind: "phase-started", atMs: now(), phase });
     const spelled = options.spell?.(inventory.servers) ?? new Map<string, string>();
     for (const [name, command] of spelled) owners.set(command, name);
-    const threadId = await startThread(server, inventory, options, thread, deadlineMs, spelled);
+    const start = (required?: RequiredNames) =>
+      startThread(server, inventory, options, thread, deadlineMs, spelled, required);
+    const { threadId } = await start();
+    const names = expected.map(({ name }) => name);
+    if (threadId !== null && names.length > 0 && !(await speaks(heard, server, thread))) {
+      const enforced = await startByEnforcement(names, options, phase, start);
+      emit({ kind: "phase-ended", atMs: now(), phase, how: "settled" });
+      standing = true;
+      return { server, inventory, how: "settled", seen: names, ...enforced };
+    }
     if (threadId !== null) {
       for (const event of early) settling.see(event);
       settling.begin();
@@ -127,6 +144,34 @@ export async function startServers(options: SessionOptions, thread: ThreadOption
 }
 
 type Startup = Extract<RunEvent, { kind: "startup" }>;
+/** Servers that Codex itself is to require, and the phase in which its refusal counts. */
+type RequiredNames = { names: ReadonlySet<string>; phase: Phase };
+
+const speaks = (heard: Promise<true>, server: AppServer, thread: ThreadOptions): Promise<boolean> =>
+  Promise.race([heard, thread.reportsStartup ?? true, server.exited.then(() => true)]);
+
+/**
+ * For a Codex that says nothing of its servers (0.116): with all of them required it waits for each and names every one that
+ * failed; those it does not name were ready. The session that is left open is one whose other servers Codex proved ready.
+ */
+async function startByEnforcement(
+  names: readonly string[],
+  { emit, now }: SessionOptions,
+  phase: Phase,
+  start: (required: RequiredNames) => Promise<Started>,
+): Promise<{ threadId: string | null; ready: string[] }> {
+  const all = await start({ names: new Set(names), phase: "probe" });
+  const ready = names.filter((name) => !all.refused.includes(name));
+  const session = all.threadId === null ? await start({ names: new Set(ready), phase }) : all;
+  if (session.threadId !== null) emit({ kind: "required-passed", atMs: now(), phase, names: ready });
+  return { threadId: session.threadId, ready };
+}
+
+interface Started {
+  /** Null when Codex refuses because of required servers, which is evidence and no fault. */
+  threadId: string | null;
+  refused: string[];
+}
 
 /** Opens `codex app-server`; Codex's log says why a server failed. Throws `CodexProblem`. */
 export async function openAppServer(
@@ -187,7 +232,6 @@ export async function readInventory(server: AppServer, options: SessionOptions):
   return inventory;
 }
 
-/** The thread's id; null when Codex refuses because of required servers, which is evidence and no fault. */
 async function startThread(
   server: AppServer,
   inventory: Inventory,
@@ -195,30 +239,31 @@ async function startThread(
   thread: ThreadOptions,
   deadlineMs: number,
   spelled: ReadonlyMap<string, string>,
-): Promise<string | null> {
+  required: RequiredNames = { names: new Set(), phase: thread.phase },
+): Promise<Started> {
   // Codex would start nothing beside a failing required server and say nothing of the others: the caller judges.
-  const optional = inventory.servers
-    .filter(({ notLoaded, enabled }) => notLoaded === null && enabled)
-    .map(({ name }) => {
-      const command = spelled.get(name);
-      return [name, { required: false, ...(command === undefined ? {} : { command }) }] as const;
-    });
-  const config = optional.length === 0 ? {} : { mcp_servers: Object.fromEntries(optional) };
+  const expected = inventory.servers.filter(({ notLoaded, enabled }) => notLoaded === null && enabled);
+  const changed = expected.map(({ name }) => {
+    const command = spelled.get(name);
+    return [name, { required: false, ...(command === undefined ? {} : { command }) }] as const;
+  });
+  const config = changed.length === 0 ? {} : { mcp_servers: Object.fromEntries(changed) };
   try {
     const params = {
       cwd: options.cwd,
       ...thread.params,
-      config: { ...config, ...(thread.params.config ?? {}) },
+      config: { ...config, ...(thread.config?.(inventory) ?? {}) },
     };
     const result = await server.request("thread/start", params, answerMs + deadlineMs);
     const id = (result as { thread?: { id?: unknown } } | null)?.thread?.id;
-    return typeof id === "string" ? id : null;
+    return { threadId: typeof id === "string" ? id : null, refused: [] };
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     if (!isRefusal(text)) throw asProblem(error, options.signal);
-    const names = inventory.servers.map(({ name }) => name);
-    for (const event of translateRefusal(text, names, thread.phase, options.now())) options.emit(event);
-    return null;
+    const names = expected.map(({ name }) => name);
+    const events = translateRefusal(text, names, required.phase, options.now());
+    for (const event of events) options.emit(event);
+    return { threadId: null, refused: events.map(({ name }) => name) };
   }
 }
 

@@ -25,8 +25,11 @@ export interface ModelRequest {
 /** One item of the model's answer (`response.output_item.done`). */
 export type OutputItem = { type: string; [key: string]: unknown };
 
+/** An item that depends on what the request offers: versions name and call their tools differently. */
+export type ScriptedItem = OutputItem | ((request: ModelRequest) => OutputItem);
+
 export type Answer =
-  | { kind: "items"; items: OutputItem[] }
+  | { kind: "items"; items: ScriptedItem[] }
   /** The turn fails: a plain HTTP error. */
   | { kind: "http-error"; status: number; body: string };
 
@@ -37,16 +40,43 @@ export const message = (text: string): OutputItem => ({
   content: [{ type: "output_text", text }],
 });
 
-export const callMcpTool = (server: string, tool: string, args: unknown, callId = "call_1"): OutputItem => ({
+/** Calls an MCP tool: within its server's namespace, or by `mcp__SERVER__TOOL` where the request offers no namespaces. */
+export const callMcpTool =
+  (server: string, tool: string, args: unknown, callId = "call_1") =>
+  (request: ModelRequest): OutputItem => {
+    const namespace = `mcp__${server}`;
+    const spaced =
+      request.tools?.some((one) => one.namespace === namespace || one.name === namespace) ?? true;
+    return spaced
+      ? { ...callFunction(tool, args, callId), namespace }
+      : callFunction(`${namespace}__${tool}`, args, callId);
+  };
+
+export const callFunction = (name: string, args: unknown, callId = "call_1"): OutputItem => ({
   type: "function_call",
   id: `fc_${callId}`,
   call_id: callId,
-  namespace: `mcp__${server}`,
-  name: tool,
+  name,
   arguments: JSON.stringify(args),
 });
 
-export const items = (...list: OutputItem[]): Answer => ({ kind: "items", items: list });
+export const runCommand = (command: string, callId = "call_1"): OutputItem =>
+  callFunction("exec_command", { cmd: command }, callId);
+
+export const reasoning = (text: string): OutputItem => ({
+  type: "reasoning",
+  id: "rs_1",
+  summary: [{ type: "summary_text", text }],
+});
+
+export const webSearch = (action: object, id = "ws_1"): OutputItem => ({
+  type: "web_search_call",
+  id,
+  status: "completed",
+  action,
+});
+
+export const items = (...list: ScriptedItem[]): Answer => ({ kind: "items", items: list });
 
 /** Starts the stand-in; requests beyond the script get the last answer again. */
 export async function startModel(script: Answer[] = [items(message("done"))]): Promise<LoopbackModel> {
@@ -60,7 +90,8 @@ export async function startModel(script: Answer[] = [items(message("done"))]): P
     }
     const answer = script[Math.min(requests.length, script.length - 1)] ?? items(message("done"));
     authorizations.push(request.headers.authorization);
-    requests.push(JSON.parse(body) as ModelRequest);
+    const asked = JSON.parse(body) as ModelRequest;
+    requests.push(asked);
     if (answer.kind === "http-error") {
       response.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body);
       return;
@@ -70,7 +101,9 @@ export async function startModel(script: Answer[] = [items(message("done"))]): P
     const send = (type: string, payload: object) =>
       response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...payload })}\n\n`);
     send("response.created", { response: { id } });
-    for (const item of answer.items) send("response.output_item.done", { item });
+    for (const item of answer.items) {
+      send("response.output_item.done", { item: typeof item === "function" ? item(asked) : item });
+    }
     const usage = {
       input_tokens: 100,
       input_tokens_details: { cached_tokens: 20 },
