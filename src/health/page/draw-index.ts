@@ -73,6 +73,7 @@ const byVariable = Object.fromEntries(
 function drawCard(server: PageServer, now: string): string {
   const { health, boot } = server;
   const look = looks[health.state];
+  const incident = incidentWords(server, htmlText);
   const times =
     boot === null
       ? ""
@@ -88,7 +89,7 @@ ${remarks(server, now, withCode)
   .map((remark) => `<p class="remark">${remark}</p>`)
   .join("\n")}
 <div class="charts">${drawBars(server, byVariable, false)}${drawBoot(server, byVariable, false)}</div>
-<p class="incident">${incidentWords(server, htmlText)}</p>
+${incident === "" ? "" : `<p class="incident">${incident}</p>`}
 </section>`;
 }
 

@@ -38,12 +38,11 @@ export function drawReadme(model: PageModel): string {
 function drawTable(servers: readonly PageServer[]): string {
   if (servers.length === 0) return "No MCP server is declared.";
   const rows = servers.slice(0, MOST_ROWS).map((server) => {
-    const { health, boot } = server;
+    const { health } = server;
     const state = `${looks[health.state].icon}&nbsp;${unbrokenState(server)}`;
-    const start = boot === null ? "–" : unbroken(bootTime(boot.p50Ms));
-    return `| ${state} | ${cellCodeSpan(health.name)} | ${unbroken(percent(server.uptime))} | ${start} |`;
+    return `| ${state} | ${cellCodeSpan(health.name)} | ${unbroken(percent(server.uptime))} |`;
   });
-  return ["| state | server | up&nbsp;90&nbsp;d | start |\n|---|---|--:|--:|", ...rows].join("\n");
+  return ["| state | server | up&nbsp;90&nbsp;days |\n|---|---|--:|", ...rows].join("\n");
 }
 
 function unbrokenState(server: PageServer): string {
@@ -62,7 +61,7 @@ function drawServer(server: PageServer, now: string): string {
   const { health } = server;
   const since = `${looks[health.state].icon} **${stateWords(server, prose)}** since ${momentWords(health.since)}`;
   const tools = health.tools === null ? "" : ` · ${counted(health.tools.length, "tool")}`;
-  const boot = server.boot === null ? "" : ` · 95 % of starts within ${bootTime(server.boot.p95Ms)}`;
+  const boot = server.boot === null ? "" : ` · ${startWords(server.boot)}`;
   const said = remarks(server, now, prose);
   const alt = `${stateWords(server, same)}, ${percent(server.uptime)} up over ${duration(server.observedMs)} observed`;
   return [
@@ -74,6 +73,10 @@ function drawServer(server: PageServer, now: string): string {
   ]
     .filter((part) => part !== "")
     .join("\n\n");
+}
+
+function startWords({ p50Ms, p95Ms }: { p50Ms: number; p95Ms: number }): string {
+  return `starts in ${unbroken(bootTime(p50Ms))}, 95&nbsp;% within ${unbroken(bootTime(p95Ms))}`;
 }
 
 /** Limits that starts do not need: worth knowing, not worth a line at every server. */
@@ -94,7 +97,7 @@ function picture(path: string, alt: string): string {
 
 function footer({ history }: PageModel): string {
   const legend =
-    "Bars: a day each; red hangs from the top for the share of time down, violet for login needed, amber for degraded, grey for runs that could not tell, a low mark for days without data. Up is measured over observed time, start is the median.";
+    "Bars: a day each; red hangs from the top for the share of time down, violet for login needed, amber for degraded, grey for runs that could not tell, a low mark for days without data. Up is measured over observed time.";
   const first = `${counted(history.runs, "run")} since ${momentWords(history.firstRunAt)}`;
   return `<sub>${legend}<br>${first} · [status.json](status.json) · [badge.svg](badge.svg) · written by codex-mcp-check</sub>`;
 }

@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { DayFigures } from "../../../src/health/day-figures.ts";
+import type { HealthHistory } from "../../../src/health/health-history.ts";
+import { serializeHistory } from "../../../src/health/health-history.ts";
+import type { HealthRun } from "../../../src/health/health-run.ts";
+import { chartName } from "../../../src/health/page/chart-name.ts";
+import { drawPage } from "../../../src/health/page/draw-page.ts";
+import { scriptHash, staleScript } from "../../../src/health/page/index-script.ts";
+import { planWrite } from "../../../src/health/plan-write.ts";
+import { defaultHealthSettings } from "../../../src/health/settings.ts";
+import { githubActions, hiddenCharacters, htmlPieces, nodeTypes, tableShapes } from "../../support/gfm.ts";
+import { hostileText } from "../../support/hostile-text.ts";
+import { failed, runAt, seen } from "../sample-runs.ts";
+
+/** The branch's files after these runs, as text by path. */
+function play(runs: HealthRun[]): { files: Map<string, string>; history: HealthHistory; days: DayFigures[] } {
+  const files = new Map<string, string>();
+  let last: { history: HealthHistory; days: DayFigures[] } | null = null;
+  for (const [index, run] of runs.entries()) {
+    const plan = planWrite(index === 0 ? null : [...files.keys()], files, run, defaultHealthSettings);
+    if (plan.kind !== "write") throw new Error(plan.kind);
+    last = { history: plan.step.state, days: plan.days };
+    for (const [path, text] of plan.files) files.set(path, text);
+    files.set("state.json", serializeHistory(plan.step.state));
+  }
+  if (last === null) throw new Error("no runs");
+  for (const [path, text] of drawPage("octo/demo", last.history, last.days)) files.set(path, text);
+  return { files, ...last };
+}
+
+const readme = (runs: HealthRun[]) => play(runs).files.get("README.md") ?? "";
+const fine = (index: number) => runAt(index, [seen("github"), seen("docs")]);
+
+describe("the page says", () => {
+  it("all is up", () => {
+    expect(readme([fine(0), fine(1)])).toMatch(/^# ✅ All 2 MCP servers are up\n/);
+  });
+
+  it("who is down, since when, why and what to do, the broken one first", () => {
+    const runs = [fine(0), ...[1, 2, 3].map((index) => runAt(index, [failed("github"), seen("docs")]))];
+    const text = readme(runs);
+    expect(text).toMatch(/^# ❌ 1 of 2 MCP servers is not working\n/);
+    expect(text.indexOf("`github`")).toBeLessThan(text.indexOf("`docs`"));
+    expect(text).toContain("❌ **down** since 21 Nov 2026, 12:30 UTC");
+    expect(text).toContain("3 of 3 runs bad since 21 Nov 2026, 12:30 UTC: exited at once");
+    expect(text).toContain("It ended before it answered. Read its stderr.");
+  });
+
+  it("unknown, never up, after a run that could not tell", () => {
+    const { files } = play([
+      fine(0),
+      runAt(1, [], { cannotTell: "Codex was not found.", conclusion: "inconclusive" }),
+    ]);
+    const text = files.get("README.md") ?? "";
+    expect(text).toMatch(/^# ❔ The last run could not tell/);
+    expect(text).not.toContain("✅");
+    expect(text).toContain("Codex was not found.");
+    expect(files.get("badge.svg")).toContain("MCP servers: unknown");
+    expect(JSON.parse(files.get("status.json") ?? "")).toMatchObject({ status: "unknown" });
+  });
+
+  it("no data where there were no runs, and that the schedule was missed", () => {
+    const runs = [0, 1, 2, 3, 4, 100].map(fine);
+    const { files } = play(runs);
+    expect(files.get("README.md")).toContain("95 scheduled runs did not happen in the last 7 days");
+    expect(JSON.parse(files.get("status.json") ?? "").servers[0]).toMatchObject({ uptime: 1 });
+    const [, empty] = /fill="#eaeef2" d="([^"]+)"/.exec(files.get("charts/github-days.svg") ?? "") ?? [];
+    expect(empty?.match(/v4h/g)).toHaveLength(88);
+  });
+
+  it("from when on it is out of date", () => {
+    expect(readme([0, 1, 2, 3, 4].map(fine))).toContain("out of date after 21 Nov 2026, 15:15 UTC");
+  });
+
+  it("uptime over observed time, gaps left out", () => {
+    const bad = (index: number) => runAt(index, [failed("github"), seen("docs")]);
+    const { files } = play([...[0, 1, 2, 3, 4, 5].map(fine), bad(50), bad(51), fine(52), fine(53)]);
+    const { servers } = JSON.parse(files.get("status.json") ?? "");
+    // 1 + 5 × 30 good minutes, 45 + 30 bad ones after the gap, 60 good ones.
+    expect(servers.find(({ name }: { name: string }) => name === "github").uptime).toBeCloseTo(211 / 286, 2);
+  });
+});
+
+describe("hostile names and texts", () => {
+  const hostileRuns = fc
+    .record({
+      name: hostileText,
+      tool: hostileText,
+      detail: hostileText,
+      title: hostileText,
+      reason: fc.option(hostileText),
+    })
+    .map(({ name, tool, detail, title, reason }) => {
+      const problem = { code: "x", title, detail, remedy: detail };
+      const broken = { ...failed(name), problem };
+      return [
+        runAt(0, [seen(name, { tools: [tool] }), seen("ok")]),
+        runAt(1, [seen(name, { tools: ["other"] }), seen("ok")]),
+        runAt(2, [broken, seen("ok")]),
+        runAt(3, [broken, seen("ok")], { cannotTell: reason }),
+      ];
+    });
+  const ours =
+    /^<(?:picture|source [^<>]*|img [^<>]*|\/picture|sub|\/sub|br|details|summary|\/summary|\/details)>$/;
+
+  it("make no markup in README.md that is not ours", () => {
+    fc.assert(
+      fc.property(hostileRuns, (runs) => {
+        const text = readme(runs);
+        for (const type of nodeTypes(text)) {
+          expect([
+            "root",
+            "heading",
+            "paragraph",
+            "text",
+            "strong",
+            "inlineCode",
+            "link",
+            "html",
+            "blockquote",
+            "table",
+            "tableRow",
+            "tableCell",
+          ]).toContain(type);
+        }
+        for (const piece of htmlPieces(text).flatMap((html) => html.match(/<[^>]*>/g) ?? []))
+          expect(piece).toMatch(ours);
+        expect(
+          tableShapes(text)
+            .flat()
+            .every((columns) => columns === 3 || columns === 4),
+        ).toBe(true);
+        expect(githubActions(text)).toEqual([]);
+        expect(text).not.toMatch(hiddenCharacters);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("make no markup in index.html and the pictures, and stay out of the pictures altogether", () => {
+    fc.assert(
+      fc.property(hostileRuns, (runs) => {
+        const { files } = play(runs);
+        const html = files.get("index.html") ?? "";
+        const tags = new Set([...html.matchAll(/<\/?([a-zA-Z!][^\s>]*)/g)].map(([, tag]) => tag));
+        for (const tag of tags) expect(`${knownTags} `).toContain(` ${tag} `);
+        const data = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+        expect(JSON.parse(data)).toEqual(JSON.parse(files.get("status.json") ?? ""));
+        for (const [path, text] of files) {
+          if (path.startsWith("charts/")) {
+            expect(path).toMatch(/^charts\/[a-z0-9_-]{1,70}-(?:days|boot)(?:-dark)?\.svg$/);
+            expect(text).toMatch(
+              /^<svg xmlns[^<>]*>(?:<(?:path|line|g|text)[^<>]*>[ \w:,–%.-]*(?:<\/(?:g|text)>)*)+<\/svg>$/,
+            );
+          }
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+  const knownTags =
+    " !doctype html head meta title style body main header h1 p time a section h2 span b code div svg path g text line footer i script";
+});
+
+describe("charts", () => {
+  it("have a name of their own for every server", () => {
+    const names = ["a", "A", "a b", "a-b", "a_b", "../a", "", "ä", "a".repeat(60), "con/../x", "__proto__"];
+    expect(new Set(names.map(chartName)).size).toBe(names.length);
+    for (const name of names) expect(chartName(name)).toMatch(/^[a-z0-9][a-z0-9_-]*$/);
+  });
+
+  it("stay byte for byte the same through a good day, so that a run costs the branch little", () => {
+    const days = [0, 1, 2].flatMap((day) => [0, 1, 2].map((run) => fine(day * 48 + run)));
+    const before = play(days);
+    const after = play([...days, fine(99)]);
+    for (const [path, text] of before.files) {
+      if (path.startsWith("charts/")) expect(after.files.get(path)).toBe(text);
+    }
+  });
+});
+
+it("the content security policy lets the page's own script run, and nothing else", () => {
+  expect(scriptHash).toBe(`sha256-${createHash("sha256").update(staleScript).digest("base64")}`);
+  const html = play([fine(0)]).files.get("index.html") ?? "";
+  expect(html.match(/<script>/g)).toHaveLength(1);
+  expect(html).not.toMatch(/\b(?:src|srcset|href)="(?!https&#58;&#47;&#47;github)/);
+});
+
+it("draws 2,000 servers, tells how many rows it left out, and stays small", () => {
+  const servers = Array.from({ length: 2000 }, (_, index) => seen(`server-${index}`));
+  const { files } = play([runAt(0, servers)]);
+  expect(files.get("README.md")).toContain("and 1800 more in [status.json]");
+  expect((files.get("README.md") ?? "").length).toBeLessThan(200_000);
+  expect([...files.keys()].filter((path) => path.startsWith("charts/"))).toHaveLength(200);
+});
