@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { childEnvironment } from "./codex/environment.ts";
 import { enforcesRequired } from "./codex/exec.ts";
 import { problem } from "./codex/problem.ts";
-import { openEvidenceLog } from "./evidence.ts";
+import { type EvidenceLog, openEvidenceLog } from "./evidence.ts";
 import { defaultRulesFile } from "./inputs/definitions.ts";
 import type { InputProblem } from "./inputs/input-problem.ts";
 import type { Inputs } from "./inputs/inputs.ts";
@@ -26,8 +27,12 @@ import { readEarlier } from "./run-earlier.ts";
 import { explainServers } from "./run-explain.ts";
 import { createProgress } from "./run-progress.ts";
 import { publishAll } from "./run-publish.ts";
+import { lookAgainAtAll } from "./second-look/look-again.ts";
 import { readableLogLine } from "./sources/codex-log/translate.ts";
 import type { World } from "./world.ts";
+
+/** For one server; several are looked at at once. */
+const secondLookMs = 3000;
 
 export type Outcome =
   | { kind: "done"; report: Report; exitCode: 0 | 1 | 3 }
@@ -104,6 +109,7 @@ async function runAndReport(job: Job, ruleProblems: Problem[], eventsFile: strin
           verdictOfPreflight: () => preflightFailures(job, evidence.record()),
           requirable: (names) => requirable(job, evidence.record(), names),
         });
+  if (inputs.secondLook && !world.signal.aborted) await lookAgain(job, evidence);
   // On a terminal only where it may help: a job log folds it.
   if (world.way === "action" || result.problems.length > 0) log.group("Codex's own log", codexOutput);
   const trouble = evidence.close();
@@ -112,6 +118,18 @@ async function runAndReport(job: Job, ruleProblems: Problem[], eventsFile: strin
   const record = evidence.record();
   const report = assemble(job, record, result, problems);
   return { report, finalMessage: result.finalMessage ?? record.finalMessage };
+}
+
+/** Our own look at the surroundings of what is broken, where Codex's words leave the cause open. */
+async function lookAgain({ inputs, world }: Job, evidence: EvidenceLog): Promise<void> {
+  const options = {
+    env: childEnvironment(world.env, {}, null),
+    cwd: path.resolve(world.workspace, inputs.workingDirectory ?? "."),
+    platform: process.platform,
+    timeoutMs: secondLookMs,
+  };
+  for (const event of await lookAgainAtAll(evidence.record().servers, options, world.now))
+    evidence.emit(event);
 }
 
 function reportEarlier(job: Job, ruleProblems: Problem[]): Reported {
