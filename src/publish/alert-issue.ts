@@ -138,14 +138,14 @@ class AlertIssues {
 
   async update({ issue, memory }: Found): Promise<AlertOutcome> {
     const { wanted } = this.#request;
-    await this.#tell(issue, alertNews(memory.open, wanted));
+    await this.#tell(issue, alertNews(memory, wanted));
     await this.#write(issue, { title: alertTitle(wanted), body: alertBody(wanted) });
     return this.outcome("updated", issue);
   }
 
   async reopen({ issue }: Found): Promise<AlertOutcome> {
     const { wanted } = this.#request;
-    await this.#tell(issue, alertNews([], wanted));
+    await this.#tell(issue, alertNews({ open: [], unnamed: 0 }, wanted));
     const text = { title: alertTitle(wanted), body: alertBody(wanted) };
     await this.#write(issue, { ...text, state: "open", state_reason: "reopened" });
     return this.outcome("reopened", issue, true);
@@ -153,7 +153,7 @@ class AlertIssues {
 
   async close({ issue, memory }: Found): Promise<AlertOutcome> {
     const { wanted } = this.#request;
-    await this.#tell(issue, alertNews(memory.open, wanted));
+    await this.#tell(issue, alertNews(memory, wanted));
     await this.#write(issue, { body: alertBody(wanted), state: "closed", state_reason: "completed" });
     return this.outcome("closed", issue, false);
   }

@@ -67,6 +67,7 @@ async function commentOn(
   }
 }
 
+/** Made to fit what is read back from the comment: a report that others wrote can hold anything. */
 function ownSection({
   mode,
   event,
@@ -78,22 +79,30 @@ function ownSection({
   render,
 }: CommentRequest): OwnSection {
   const stamp = runOf(event.name, event.payload, { runId: run.id, attempt: run.attempt, sha: event.sha });
-  return {
-    mode,
-    now: {
-      ...stamp,
-      key: shortKey(key),
-      startedAt,
-      conclusion,
-      fingerprint: fingerprint(conclusion, failing),
-    },
-    render,
+  const now = {
+    key: shortKey(key),
+    runId: count(stamp.runId),
+    attempt: count(stamp.attempt),
+    headSha: /^[0-9a-f]{40,64}$/.test(stamp.headSha ?? "") ? stamp.headSha : null,
+    startedAt: isoTime(startedAt) ?? new Date().toISOString(),
+    conclusion,
+    fingerprint: fingerprint(conclusion, failing),
   };
+  return { mode, now, render };
 }
 
-/** A key as long as a matrix can make it still names one section. */
-const shortKey = (key: string) =>
-  key.length <= 200 ? key : `${cutText(key, 100).slice(0, 200)} ${digest(key)}`;
+const count = (value: number) => (Number.isSafeInteger(value) && value >= 0 ? value : 0);
+
+function isoTime(text: string): string | null {
+  const at = Date.parse(text);
+  return Number.isNaN(at) || at < 0 || at > Date.UTC(9999, 0) ? null : new Date(at).toISOString();
+}
+
+/** A key as long as a matrix can make it still names one section; none at all names one too. */
+function shortKey(key: string): string {
+  if (key.trim() === "") return "job";
+  return key.length <= 200 ? key : `${cutText(key, 100).slice(0, 200)} ${digest(key)}`;
+}
 
 const fingerprint = (conclusion: Conclusion, failing: string[]) =>
   digest(JSON.stringify([conclusion, [...failing].sort()]));

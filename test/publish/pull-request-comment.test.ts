@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseCommentBody } from "../../src/publish/comment-body.ts";
 import { type CommentRequest, publishComment } from "../../src/publish/pull-request-comment.ts";
@@ -114,7 +115,7 @@ test("turns into recovered by the next good run, with the count", async () => {
   for (const id of [11, 12, 13]) await publish({ run: { id, attempt: 1 }, render });
   await publish({ run: { id: 14, attempt: 1 }, conclusion: "pass", failing: [], render });
   expect(parseCommentBody(api.store.comments[0]!.body, "CI")!.get("check")!.text).toBe(
-    "recovered after 3 since 2026-11-21T10:00:00Z",
+    "recovered after 3 since 2026-11-21T10:00:00.000Z",
   );
 });
 
@@ -182,6 +183,27 @@ describe("what GitHub refuses is one warning that says what to do, and never thr
       warning: expect.stringContaining("no words"),
     });
   });
+});
+
+test("a result that others wrote still makes a section that is found again", async () => {
+  const odd = [Number.NaN, -1, 1e300, 0.5];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ unit: "binary" }),
+      fc.string(),
+      fc.constantFrom(...odd),
+      fc.string(),
+      async (key, startedAt, id, sha) => {
+        api.store.comments = [];
+        const event = { name: "pull_request", payload: { pull_request: { number } }, sha };
+        expect(await publish({ key, startedAt, run: { id, attempt: id }, event })).toMatchObject({
+          kind: "done",
+        });
+        expect(parseCommentBody(api.store.comments[0]!.body, "CI")?.size).toBe(1);
+      },
+    ),
+    { numRuns: 15 },
+  );
 });
 
 test("a key as long as a matrix can make it still names one section, and two of them two", async () => {

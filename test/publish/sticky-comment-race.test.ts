@@ -52,3 +52,20 @@ test.each(groups)(
     await Promise.all(Array.from({ length: 10 }, (_, index) => playRace(group * 10 + index + 1)));
   },
 );
+
+test("two runs at once end with the newer one in every section", async () => {
+  for (let seed = 1; seed <= 5; seed++) {
+    const random = seeded(seed);
+    const api = await startGitHubApi();
+    const { number } = api.store.addPull({ headSha: "a".repeat(40) });
+    api.shuffle(random);
+    const where = { owner: "octo", repo: "demo", number };
+    const writers = [101, 100].flatMap((runId) => keys.slice(0, 4).map((key) => job(key, runId)));
+    await Promise.all(writers.map((own) => upsertStickyComment(client(api), where, "CI", own, random)));
+    const found = api.store
+      .commentsOf(number)
+      .map((comment) => [...parseCommentBody(comment.body, "CI")!.values()]);
+    expect(found.map((sections) => sections.map(({ data }) => data.runId))).toEqual([[101, 101, 101, 101]]);
+    await api.close();
+  }
+});

@@ -162,6 +162,17 @@ describe("whose comment", () => {
     expect(text("a")).toContain("run 2.1");
   });
 
+  test("a GitHub Enterprise Server has its GraphQL beside /api/v3", async () => {
+    await api.close();
+    api = await startGitHubApi({ prefix: "/api/v3" });
+    number = api.store.addPull({ headSha: "a".repeat(40) }).number;
+    await upsert(job("a", 1));
+    await upsert(job("a", 2));
+    expect(api.store.comments).toHaveLength(1);
+    expect(requests("POST", /^\/graphql$/).map((one) => one.status)).toEqual([200, 200]);
+    expect(requests("GET", /^\/user$/)).toEqual([]);
+  });
+
   test("who cannot find out in advance learns it from the comment he creates, and takes that one back", async () => {
     await upsert(job("b", 1));
     api.store.hasGraphql = false; // and GET /user answers 403 to a bot

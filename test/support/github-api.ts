@@ -131,23 +131,22 @@ export async function startGitHubApi({ prefix = "", users = {} }: GitHubApiOptio
   };
 }
 
-/** Whoever waits for a turn goes on in a random order, one at a time, some while others that came later overtake him. */
+/** Longest that one is kept waiting, in turns of the event loop. */
+const longestWait = 60;
+
+/** Whoever waits for a turn gets it after a random while: most soon, some so late that many who came after overtake them. */
 function shuffledTurns(random: () => number): () => Promise<void> {
-  const queue: (() => void)[] = [];
-  let running = false;
+  let waiting: { turns: number; go: () => void }[] = [];
   const pump = () => {
-    if (queue.length === 0) {
-      running = false;
-      return;
-    }
-    if (random() < 0.5) queue.splice(Math.floor(random() * queue.length), 1)[0]!();
-    setImmediate(pump);
+    for (const one of waiting) one.turns -= 1;
+    for (const one of waiting) if (one.turns <= 0) one.go();
+    waiting = waiting.filter((one) => one.turns > 0);
+    if (waiting.length > 0) setImmediate(pump);
   };
   return () =>
-    new Promise((resolve) => {
-      queue.push(resolve);
-      if (!running) setImmediate(pump);
-      running = true;
+    new Promise((go) => {
+      if (waiting.length === 0) setImmediate(pump);
+      waiting.push({ turns: 1 + Math.floor(random() ** 3 * longestWait), go });
     });
 }
 
