@@ -13,6 +13,7 @@ import { slowEntries } from "./catalogue/slow.ts";
 import { stateEntries } from "./catalogue/state.ts";
 import { type DiagnosisContext, makeCase } from "./context.ts";
 import { diagnosisOf, type Entry } from "./entry.ts";
+import { quote } from "./words.ts";
 
 const unrecognized: Entry = {
   code: "unrecognized",
@@ -23,7 +24,7 @@ const unrecognized: Entry = {
     record.state !== "failed"
       ? null
       : {
-          detail: `${name} did not start${clean === "" ? ", and Codex does not say why." : `: ${clean}`}`,
+          detail: `${name} did not start${clean === "" ? ", and Codex does not say why." : `: ${quote(clean)}.`}`,
           remedy:
             "Read the server's output below, if there is any, and run its command by hand in this step.",
           snippet: null,

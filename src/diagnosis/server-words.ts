@@ -1,3 +1,5 @@
+import type { Evidence } from "../model/server.ts";
+
 // biome-ignore lint/complexity/useRegexLiterals: an escape character in a literal is unreadable
 const ansi = new RegExp("\\u001b\\[[0-9;]*[A-Za-z]", "g");
 const longest = 2000;
@@ -52,4 +54,15 @@ export function missingVariables(output: readonly string[]): string[] {
     }
   }
   return [...names].filter((name) => !codes.test(name));
+}
+
+const unreadable = /Failed to parse message \w+: (.*?)(?: \| Error: [^|]*)?$/;
+
+/** What a stdio server wrote to stdout that is not MCP, as Codex's log of the run quotes it; null when it says nothing of it. */
+export function stdoutNoise(evidence: readonly Evidence[]): string | null {
+  for (const { source, text } of evidence) {
+    const line = source === "log" ? unreadable.exec(text ?? "")?.[1] : undefined;
+    if (line !== undefined) return line.trim() || "an empty line";
+  }
+  return null;
 }

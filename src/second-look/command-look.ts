@@ -13,7 +13,10 @@ export function lookAtCommand(declared: DeclaredServer, options: LookOptions): F
   const directory = declared.cwd === null ? options.cwd : path.resolve(options.cwd, declared.cwd);
   if (!isDirectory(directory)) {
     return [
-      { finding: "cwd-not-found", text: `The working directory ${directory} of ${name} does not exist.` },
+      {
+        finding: "cwd-not-found",
+        text: `The working directory \`${directory}\` of \`${name}\` does not exist.`,
+      },
     ];
   }
   if (command === null || command === "") return [];
@@ -24,18 +27,20 @@ export function lookAtCommand(declared: DeclaredServer, options: LookOptions): F
     return [
       {
         finding: "command-not-found",
-        text: `${command}, the command of ${name}, does not exist on this machine.`,
+        text: `\`${command}\`, the command of \`${name}\`, does not exist on this machine.`,
       },
     ];
   }
   if (isDirectory(file)) {
-    return [{ finding: "not-executable", text: `${command}, the command of ${name}, is a directory.` }];
+    return [
+      { finding: "not-executable", text: `\`${command}\`, the command of \`${name}\`, is a directory.` },
+    ];
   }
   if (!isExecutable(file)) {
     return [
       {
         finding: "not-executable",
-        text: `${command}, the command of ${name}, exists but is not executable.`,
+        text: `\`${command}\`, the command of \`${name}\`, exists but is not executable.`,
       },
     ];
   }
@@ -62,7 +67,7 @@ function lookAtShebang(file: string, { name }: DeclaredServer, options: LookOpti
     return [
       {
         finding: "interpreter-not-found",
-        text: `${file}, the command of ${name}, has Windows line ends: its first line asks for a program whose name ends in a carriage return.`,
+        text: `\`${file}\`, the command of \`${name}\`, has Windows line ends: its first line asks for a program whose name ends in a carriage return.`,
       },
     ];
   }
@@ -79,7 +84,7 @@ function lookAtShebang(file: string, { name }: DeclaredServer, options: LookOpti
   return [
     {
       finding: "interpreter-not-found",
-      text: `${file}, the command of ${name}, is a script for ${missing}, which is not installed.`,
+      text: `\`${file}\`, the command of \`${name}\`, is a script for \`${missing}\`, which is not installed.`,
     },
   ];
 }

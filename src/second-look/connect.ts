@@ -21,9 +21,10 @@ export function openTcp(host: string, port: number, signal: AbortSignal): Promis
   return settle(connectTcp({ host, port }), "connect", signal, (error) => {
     const code = error instanceof AggregateError ? codeOf(error.errors[0]) : codeOf(error);
     if (/^(?:ENOTFOUND|EAI_)/.test(code))
-      return new Unreached("dns", `the name ${host} has no address (${code})`);
-    if (code === "ECONNREFUSED") return new Unreached("refused", `${host}:${port} refuses the connection`);
-    return new Unreached("unreachable", `${host}:${port} cannot be reached (${code || "no answer"})`);
+      return new Unreached("dns", `the name \`${host}\` has no address (${code})`);
+    if (code === "ECONNREFUSED")
+      return new Unreached("refused", `\`${host}:${port}\` refuses the connection`);
+    return new Unreached("unreachable", `\`${host}:${port}\` cannot be reached (${code || "no answer"})`);
   });
 }
 
@@ -120,7 +121,7 @@ function tlsFault(error: unknown): string {
   if (words !== undefined) return words;
   const text = error instanceof Error ? error.message : "";
   if (/wrong version number|packet length too long|unknown protocol|http request/i.test(text)) {
-    return "the port does not speak TLS; perhaps the address should begin with http://.";
+    return "the port does not speak TLS; perhaps the address should begin with `http://`.";
   }
   return `the handshake failed (${code || "the other side hung up"}).`;
 }

@@ -61,7 +61,7 @@ async function openProxy(proxy: ProxyChoice, signal: AbortSignal) {
     return await openTcp(hostname.replace(/^\[|\]$/g, ""), number, signal);
   } catch (error) {
     const why = error instanceof Unreached ? error.found.text : "it cannot be reached";
-    throw new Unreached("proxy", `the proxy in ${proxy.variable} does not answer: ${why}.`);
+    throw new Unreached("proxy", `the proxy in \`${proxy.variable}\` does not answer: ${why}.`);
   }
 }
 
@@ -80,7 +80,7 @@ async function tunnel(
     if (status === 407 && proxy.url.username !== "") throw new Unreached("silent", "");
     throw new Unreached(
       "proxy",
-      `the proxy in ${proxy.variable} answered ${status ?? "nothing"} to the request for ${authority}.`,
+      `the proxy in \`${proxy.variable}\` answered ${status ?? "nothing"} to the request for \`${authority}\`.`,
     );
   }
 }
@@ -121,7 +121,7 @@ function judge(head: string, proxy: ProxyChoice | null, hasCredentials: boolean)
     return { finding: "connection-dropped", text };
   }
   if (proxy !== null && (status === 407 || status === 502 || status === 503 || status === 504)) {
-    return { finding: "proxy", text: `the proxy in ${proxy.variable} answered ${status}.` };
+    return { finding: "proxy", text: `the proxy in \`${proxy.variable}\` answered ${status}.` };
   }
   const finding = findingOf(status, head);
   if (finding === null || (hasCredentials && (status === 401 || status === 403))) return null;

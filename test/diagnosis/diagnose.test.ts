@@ -146,7 +146,7 @@ describe("words of other versions and systems", () => {
       error: "No such file or directory (os error 2)",
       declared: declared({ cwd: "/srv/app" }),
     });
-    expect(diagnose(record, context())?.detail).toContain("or its cwd /srv/app does not exist");
+    expect(diagnose(record, context())?.detail).toContain("or its `cwd` `/srv/app` does not exist");
   });
 
   it("falls back to the class of the fault when there was no second look", () => {

@@ -40,7 +40,7 @@ describe("lookAtHttp", () => {
 
   it("finds a port where nothing listens", async () => {
     expect(await look(`http://127.0.0.1:${http.closedPort}/mcp`)).toEqual([
-      { finding: "refused", text: `127.0.0.1:${http.closedPort} refuses the connection` },
+      { finding: "refused", text: `\`127.0.0.1:${http.closedPort}\` refuses the connection` },
     ]);
   });
 
@@ -165,7 +165,7 @@ describe("through a proxy", () => {
     });
     expect(found).toEqual({
       finding: "proxy",
-      text: "the proxy in HTTPS_PROXY answered 403 to the request for mcp.example:443.",
+      text: "the proxy in `HTTPS_PROXY` answered 403 to the request for `mcp.example:443`.",
     });
     expect(asked.at(-1)).toBe("CONNECT mcp.example:443");
   });

@@ -1,7 +1,8 @@
 import { nearestName } from "../../model/nearest-name.ts";
 import type { Entry } from "../entry.ts";
 import { input, serverToml } from "../snippets.ts";
-import { seconds, suggestedTimeoutSec } from "./slow.ts";
+import { code, codes, seconds } from "../words.ts";
+import { suggestedTimeoutSec } from "./slow.ts";
 
 const closeToLimit = 0.7;
 
@@ -11,14 +12,14 @@ export const adviceEntries: Entry[] = [
     code: "close-to-limit",
     title: "close to its limit",
     meaning: "The server took more than 70 % of its start-up limit. On a slow day it fails.",
-    help: "Raise startup_timeout_sec to twice the time it takes.",
+    help: "Raise `startup_timeout_sec` to twice the time it takes.",
     explain: ({ name, record, limitMs }) => {
       const { bootMs } = record;
       if (record.state !== "ready" || bootMs === null || bootMs <= limitMs * closeToLimit) return null;
       const suggested = suggestedTimeoutSec(bootMs);
       return {
         title: `close to its ${seconds(limitMs)} limit`,
-        detail: `${name} took ${seconds(bootMs)} of the ${seconds(limitMs)} it has to start. On a slow day it will fail.`,
+        detail: `${code(name)} took ${seconds(bootMs)} of the ${seconds(limitMs)} it has to start. On a slow day it will fail.`,
         remedy: `Give it ${suggested} s, or make it start faster.`,
         snippet: serverToml(name, { startup_timeout_sec: suggested }),
       };
@@ -26,8 +27,8 @@ export const adviceEntries: Entry[] = [
   },
   {
     code: "enabled-tool-unknown",
-    title: "enabled_tools names an unknown tool",
-    meaning: "enabled_tools names a tool that the server does not offer. Codex says nothing of it.",
+    title: "names an unknown tool",
+    meaning: "`enabled_tools` names a tool that the server does not offer. Codex says nothing of it.",
     help: "Correct the name.",
     explain: ({ name, record, declared }) => {
       const offered = record.tools;
@@ -39,7 +40,7 @@ export const adviceEntries: Entry[] = [
       if (unknown.length === 0) return null;
       const meant = unknown.length === 1 ? nearestName(unknown[0] as string, offered.names) : null;
       return {
-        detail: `enabled_tools of ${name} names ${unknown.slice(0, 5).join(", ")}, which it does not offer${meant === null ? "." : `; did you mean ${meant}?`}`,
+        detail: `\`enabled_tools\` of ${code(name)} names ${codes(unknown.slice(0, 5))}, which it does not offer${meant === null ? "." : `; did you mean ${code(meant)}?`}`,
         remedy: "Correct the name, or take it out.",
         snippet: serverToml(name, {
           enabled_tools: (declared?.enabledTools ?? []).filter((tool) => !unknown.includes(tool)),
@@ -51,7 +52,7 @@ export const adviceEntries: Entry[] = [
     code: "tool-name-collision",
     title: "shares its tools' names",
     meaning:
-      "Two servers have names that become the same when Codex makes tool names of them: everything but letters, digits and _ turns into _. Codex then adds a hash to the tool names of both, and a prompt or policy that names the tools no longer finds them.",
+      "Two servers have names that become the same when Codex makes tool names of them: everything but letters, digits and `_` turns into `_`. Codex then adds a hash to the tool names of both, and a prompt or policy that names the tools no longer finds them.",
     help: "Rename one of them.",
     explain: ({ name, record, context }) => {
       if (record.state !== "ready") return null;
@@ -61,7 +62,7 @@ export const adviceEntries: Entry[] = [
       );
       if (twin === undefined) return null;
       return {
-        detail: `The tools of ${name} and ${twin.name} would both be named ${toolPrefix(name)}; Codex adds a hash to the names of both.`,
+        detail: `The tools of ${code(name)} and ${code(twin.name)} would both be named ${code(`${toolPrefix(name)}__…`)}; Codex adds a hash to the names of both.`,
         remedy: "Rename one of them.",
         snippet: null,
       };
@@ -69,14 +70,14 @@ export const adviceEntries: Entry[] = [
   },
   {
     code: "required-not-enforced",
-    title: "this Codex does not enforce required",
-    meaning: "required = true is known to Codex from 0.99 on; an older one ignores it and exits 0.",
+    title: "required is not enforced",
+    meaning: "`required = true` is known to Codex from 0.99 on; an older one ignores it and exits 0.",
     help: "Use a newer Codex.",
     explain: ({ name, required, context }) => {
       if (!required || context.codexVersion === null || !olderThan(context.codexVersion, [0, 99]))
         return null;
       return {
-        detail: `${name} is required, and Codex ${context.codexVersion} does not know that setting: alone it would pass every run.`,
+        detail: `${code(name)} is required, and Codex ${context.codexVersion} does not know that setting: alone it would pass every run.`,
         remedy: "Use Codex 0.99 or newer.",
         snippet: input("codex-version", "0.169.0", context.workflow),
       };

@@ -1,6 +1,7 @@
 import type { Case } from "../context.ts";
 import type { Entry } from "../entry.ts";
 import { serverToml, stepEnvironment } from "../snippets.ts";
+import { code, codes, isOrAre } from "../words.ts";
 
 const wantsLogin = /is not logged in|Auth(?:entication|orization)? required|AuthRequired|401 Unauthorized/;
 const expired =
@@ -25,13 +26,13 @@ export const credentialEntries: Entry[] = [
   {
     code: "bearer-env-unset",
     title: "token variable not set",
-    meaning: "bearer_token_env_var names a variable that is not set, or empty, where Codex runs.",
-    help: "Set it in the step's env: from a secret. Secrets are empty in runs from forks and for Dependabot.",
+    meaning: "`bearer_token_env_var` names a variable that is not set, or empty, where Codex runs.",
+    help: "Set it in the step's `env:` from a secret. Secrets are empty in runs from forks and for Dependabot.",
     explain: (one) => {
       const said = /Environment variable (\S+) for MCP server .* is (not set|empty)/.exec(one.text);
       if (said?.[1] === undefined || one.record.state !== "failed") return null;
       return {
-        detail: `${one.name} takes its token from ${said[1]}, which is ${said[2] === "empty" ? "set but empty" : "not set"} in this step.`,
+        detail: `${one.name} takes its token from ${code(said[1])}, which is ${said[2] === "empty" ? "set but empty" : "not set"} in this step.`,
         remedy: "Pass the secret to this step. Runs from forks and of Dependabot get no secrets.",
         snippet: stepEnvironment([said[1]], one.context.workflow),
       };
@@ -42,13 +43,13 @@ export const credentialEntries: Entry[] = [
     title: "login has expired",
     meaning:
       "Codex holds an OAuth login for the server, and it can be renewed only by a person in a browser.",
-    help: "In CI use a bearer token; on a desk run codex mcp login.",
+    help: "In CI use a bearer token; on a desk run `codex mcp login`.",
     explain: (one) => {
       if (one.record.state !== "failed") return null;
       if (one.record.failureReason !== "reauthenticationRequired" && !expired.test(one.text)) return null;
       return {
-        detail: `The OAuth login of ${one.name} has expired, and a new one needs a person and a browser.`,
-        remedy: `Give it a bearer token instead: an unattended job cannot log in. On a desk: codex mcp login ${one.name}.`,
+        detail: `The OAuth login of ${code(one.name)} has expired, and a new one needs a person and a browser.`,
+        remedy: `Give it a bearer token instead: an unattended job cannot log in. On a desk: ${code(`codex mcp login ${one.name}`)}.`,
         snippet: bearer(one),
       };
     },
@@ -57,14 +58,14 @@ export const credentialEntries: Entry[] = [
     code: "header-env-unset",
     title: "header variable not set",
     meaning:
-      "env_http_headers names a variable that is not set. Codex leaves the header out without a word, and the server refuses the request.",
-    help: "Set the variable in the step's env: from a secret.",
+      "`env_http_headers` names a variable that is not set. Codex leaves the header out without a word, and the server refuses the request.",
+    help: "Set the variable in the step's `env:` from a secret.",
     explain: (one) => {
       if (!refused(one) && one.status !== 403) return null;
       const names = (one.declared?.headerEnvVars ?? []).filter((name) => one.isSet(name) === false);
       if (names.length === 0) return null;
       return {
-        detail: `${one.name} refused the request, and ${names.join(", ")}, from which a header of it is made, is not set in this step.`,
+        detail: `${one.name} refused the request, and ${codes(names)}, of which its headers are made, ${isOrAre(names)} not set in this step.`,
         remedy: "Pass the secret to this step.",
         snippet: stepEnvironment(names, one.context.workflow),
       };
@@ -80,8 +81,8 @@ export const credentialEntries: Entry[] = [
       const from = one.declared?.bearerTokenEnvVar ?? one.declared?.headerEnvVars[0] ?? null;
       if (!refused(one) || from === null) return null;
       return {
-        detail: `${one.name} does not accept the token in ${from}: it may have expired, been revoked, or belong to another service.`,
-        remedy: `Renew the secret behind ${from}.`,
+        detail: `${one.name} does not accept the token in ${code(from)}: it may have expired, been revoked, or belong to another service.`,
+        remedy: `Renew the secret behind ${code(from)}.`,
         snippet: stepEnvironment([from], one.context.workflow),
       };
     },
@@ -96,7 +97,7 @@ export const credentialEntries: Entry[] = [
         ? null
         : {
             detail: `${one.name} wants credentials, and its configuration names none.`,
-            remedy: `Create a token for it, pass it to this step as ${tokenName(one.name)}, and name that variable.`,
+            remedy: `Create a token for it, pass it to this step as ${code(tokenName(one.name))}, and name that variable.`,
             snippet: bearer(one),
           },
   },

@@ -2,6 +2,7 @@ import type { Case } from "../context.ts";
 import type { Entry } from "../entry.ts";
 import { missingVariables } from "../server-words.ts";
 import { serverToml, stepEnvironment } from "../snippets.ts";
+import { code, codes, isOrAre } from "../words.ts";
 
 /** What Codex hands every stdio server unasked; everything else it drops. */
 const alwaysForwarded = new Set([
@@ -19,18 +20,14 @@ function missed(one: Case): string[] {
   );
 }
 
-const list = (names: readonly string[]): string =>
-  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-const are = (names: readonly string[]): string => (names.length === 1 ? "is" : "are");
-
 /** The server starts and stops because a variable is missing. */
 export const environmentEntries: Entry[] = [
   {
     code: "env-not-forwarded",
     title: "variable not handed on",
     meaning:
-      "The server says that an environment variable is missing, although the step has it: Codex drops nearly the whole environment of a stdio server. Only what env_vars names is handed on.",
-    help: "Name the variable in env_vars.",
+      "The server says that an environment variable is missing, although the step has it: Codex drops nearly the whole environment of a stdio server. Only what `env_vars` names is handed on.",
+    help: "Name the variable in `env_vars`.",
     explain: (one) => {
       const names = missed(one).filter(
         (name) => !one.declared?.envVars.includes(name) && one.isSet(name) !== false,
@@ -38,8 +35,8 @@ export const environmentEntries: Entry[] = [
       if (names.length === 0) return null;
       const known = names.every((name) => one.isSet(name) === true);
       return {
-        detail: `${one.name} stopped because ${list(names)} ${are(names)} missing. ${known ? "The step has it, but " : ""}Codex hands a server only the variables that env_vars names.`,
-        remedy: `Name ${list(names)} in env_vars${known ? "" : ", and set it in the step"}.`,
+        detail: `${one.name} stopped because ${codes(names)} ${isOrAre(names)} missing. ${known ? "The step has it, but " : ""}Codex hands a server only the variables that \`env_vars\` names.`,
+        remedy: `Name ${codes(names)} in \`env_vars\`${known ? "" : ", and set it in the step"}.`,
         snippet: serverToml(one.name, { env_vars: [...(one.declared?.envVars ?? []), ...names] }),
       };
     },
@@ -48,15 +45,15 @@ export const environmentEntries: Entry[] = [
     code: "env-var-unset",
     title: "variable not set",
     meaning:
-      "The server needs an environment variable, or env_vars names one, that is not set where Codex runs. Codex says nothing of an unset variable and starts the server without it.",
-    help: "Set it in the step's env:, usually from a secret, and name it in env_vars.",
+      "The server needs an environment variable, or `env_vars` names one, that is not set where Codex runs. Codex says nothing of an unset variable and starts the server without it.",
+    help: "Set it in the step's `env:`, usually from a secret, and name it in `env_vars`.",
     explain: (one) => {
       const names = missed(one).filter((name) => one.isSet(name) !== true);
       if (names.length === 0) return null;
       const unnamed = names.filter((name) => !one.declared?.envVars.includes(name));
       return {
-        detail: `${one.name} stopped because ${list(names)} ${are(names)} not set in this step.`,
-        remedy: `Set ${list(names)} in the step${unnamed.length === 0 ? "" : ` and add env_vars = ${JSON.stringify([...(one.declared?.envVars ?? []), ...unnamed])} to the server`}.`,
+        detail: `${one.name} stopped because ${codes(names)} ${isOrAre(names)} not set in this step.`,
+        remedy: `Set ${codes(names)} in the step${unnamed.length === 0 ? "" : ` and add ${code(`env_vars = ${JSON.stringify([...(one.declared?.envVars ?? []), ...unnamed])}`)} to the server`}.`,
         snippet: stepEnvironment(names, one.context.workflow),
       };
     },
@@ -70,8 +67,8 @@ export const unsetVariableAdvice: Entry = {
     const names = (one.declared?.envVars ?? []).filter((name) => one.isSet(name) === false);
     if (names.length === 0 || one.record.state !== "ready") return null;
     return {
-      detail: `env_vars of ${one.name} names ${list(names)}, which ${are(names)} not set in this step. Codex says nothing of it and starts the server without.`,
-      remedy: `Set ${list(names)} in the step, or take it out of env_vars.`,
+      detail: `\`env_vars\` of ${code(one.name)} names ${codes(names)}, which ${isOrAre(names)} not set in this step. Codex says nothing of it and starts the server without.`,
+      remedy: `Set ${codes(names)} in the step, or take ${names.length === 1 ? "it" : "them"} out of \`env_vars\`.`,
       snippet: stepEnvironment(names, one.context.workflow),
     };
   },

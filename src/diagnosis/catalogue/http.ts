@@ -1,19 +1,20 @@
 import type { Case } from "../context.ts";
 import type { Entry, Explanation } from "../entry.ts";
 import { serverToml } from "../snippets.ts";
+import { code, quote } from "../words.ts";
 
 const failed = ({ record }: Case): boolean => record.state === "failed";
-const address = ({ declared }: Case): string => declared?.url ?? "its address";
+const address = ({ declared }: Case): string => (declared?.url == null ? "Its address" : code(declared.url));
 const contentType = /Unexpected content type: (?:Some\("([^";]*)|(None))/;
 
 /** What the server said beside its status, in its own words; null when nothing. */
 function body({ clean }: Case): string | null {
   const text = /unexpected server response: HTTP \d{3}[^:]*: (.*)$/.exec(clean)?.[1]?.trim() ?? "";
-  return text === "" ? null : text.slice(0, 200).replace(/[\ud800-\udbff]$/, "");
+  return text === "" ? null : quote(text);
 }
 const andSaid = (one: Case): string => {
   const words = body(one);
-  return words === null ? "." : `: ${words}`;
+  return words === null ? "." : `: ${words}.`;
 };
 
 /** `…/sse` is where the older transport lived; its successor is `…/mcp` by custom. */
@@ -50,23 +51,23 @@ export const httpEntries: Entry[] = [
     meaning:
       "The server knows who asks and says no: the token lacks a scope, or the service blocks this address.",
     help: "Give the token the scope it needs; check an allow list of addresses.",
-    detail: (one) => `${address(one)} answered 403 for ${one.name}${andSaid(one)}`,
+    detail: (one) => `${address(one)} answered 403 for ${code(one.name)}${andSaid(one)}`,
     remedy: "Give the token the scopes the service wants, and check whether it admits the runner's address.",
   }),
   status("http-404", "nothing at this address (404)", (code) => code === 404, {
     meaning: "The host answers, but there is no MCP endpoint at this path.",
-    help: "Correct the path; by custom it ends in /mcp.",
+    help: "Correct the path; by custom it ends in `/mcp`.",
     detail: (one) =>
-      `There is nothing at ${address(one)}: the host of ${one.name} answered 404${andSaid(one)}`,
-    remedy: "Correct the path; by custom it ends in /mcp.",
+      `There is nothing at ${address(one)}: the host of ${code(one.name)} answered 404${andSaid(one)}`,
+    remedy: "Correct the path; by custom it ends in `/mcp`.",
     snippet: (one) => serverToml(one.name, { url: originOf(one.declared?.url) }),
   }),
   status("sse-only", "not a Streamable HTTP endpoint (405)", (code) => code === 405, {
     meaning:
       "The address does not take POST. It is an endpoint of the older HTTP+SSE transport, which Codex does not speak, or no MCP endpoint at all.",
-    help: "Use the server's Streamable HTTP address; by custom it ends in /mcp, not in /sse.",
+    help: "Use the server's Streamable HTTP address; by custom it ends in `/mcp`, not in `/sse`.",
     detail: (one) =>
-      `${address(one)} answered 405 for ${one.name}: it does not take Streamable HTTP, the one HTTP transport Codex speaks. Older servers have an SSE endpoint only.`,
+      `${address(one)} answered 405 for ${code(one.name)}: it does not take Streamable HTTP, the one HTTP transport Codex speaks. Older servers have an SSE endpoint only.`,
     remedy: "Use the server's Streamable HTTP address.",
     snippet: (one) => serverToml(one.name, { url: streamableAddress(one.declared?.url) }),
   }),
@@ -74,20 +75,20 @@ export const httpEntries: Entry[] = [
     meaning: "The service limits how often it is asked.",
     help: "Wait and run again; start fewer jobs at once.",
     detail: (one) =>
-      `The service behind ${one.name} has had too many requests and answered 429${andSaid(one)}`,
+      `The service behind ${code(one.name)} has had too many requests and answered 429${andSaid(one)}`,
     remedy: "Wait and run again; if it happens often, start fewer jobs at once.",
   }),
   status("http-5xx", "the service has an error", (code) => code >= 500, {
     meaning: "The server answered, with an error of its own.",
     help: "Look at the service's status; run again later.",
-    detail: (one) => `${address(one)} answered ${one.status} for ${one.name}${andSaid(one)}`,
+    detail: (one) => `${address(one)} answered ${one.status} for ${code(one.name)}${andSaid(one)}`,
     remedy: "The fault is on the service's side: look at its status and run again later.",
   }),
   status("http-4xx", "request refused", (code) => code >= 400 && code < 500 && code !== 401, {
     meaning: "The server answered that it cannot take the request as it is.",
-    help: "Read what it says; check url and headers.",
-    detail: (one) => `${address(one)} answered ${one.status} for ${one.name}${andSaid(one)}`,
-    remedy: "Check url and headers of the server against its documentation.",
+    help: "Read what it says; check `url` and headers.",
+    detail: (one) => `${address(one)} answered ${one.status} for ${code(one.name)}${andSaid(one)}`,
+    remedy: "Check `url` and headers of the server against its documentation.",
   }),
   {
     code: "html-answer",
@@ -100,8 +101,9 @@ export const httpEntries: Entry[] = [
       if (!failed(one) || !(type.startsWith("text/html") || one.look("html-answer") !== null)) return null;
       const title = /<title>([^<]{1,80})<\/title>/i.exec(one.text)?.[1]?.trim();
       return {
-        detail: `${address(one)} answered ${one.name} with a web page${title === undefined ? "" : ` titled "${title}"`}, not with MCP.`,
-        remedy: "Correct the address; by custom it ends in /mcp. If the page is a login, configure a token.",
+        detail: `${address(one)} answered ${code(one.name)} with a web page${title === undefined ? "" : ` titled ${code(title)}`}, not with MCP.`,
+        remedy:
+          "Correct the address; by custom it ends in `/mcp`. If the page is a login, configure a token.",
         snippet: serverToml(one.name, { url: originOf(one.declared?.url) }),
       };
     },
@@ -115,8 +117,8 @@ export const httpEntries: Entry[] = [
       const found = contentType.exec(one.text);
       if (!failed(one) || found === null) return null;
       return {
-        detail: `${address(one)} answered ${one.name} with ${found[1] === undefined || found[1] === "" ? "no content type" : `content of type ${found[1].slice(0, 80)}`}, which is not MCP.`,
-        remedy: "Correct the address; by custom it ends in /mcp.",
+        detail: `${address(one)} answered ${code(one.name)} with ${found[1] === undefined || found[1] === "" ? "no content type" : `content of type ${code(found[1].slice(0, 80))}`}, which is not MCP.`,
+        remedy: "Correct the address; by custom it ends in `/mcp`.",
         snippet: serverToml(one.name, { url: originOf(one.declared?.url) }),
       };
     },
@@ -131,8 +133,8 @@ export const httpEntries: Entry[] = [
       if (!/Deserialize error|error decoding response body|unrecognized JSON-RPC message/.test(one.text))
         return null;
       return {
-        detail: `${address(one)} answered ${one.name} with something that is no MCP message: it is probably another API.`,
-        remedy: "Correct the address; by custom it ends in /mcp.",
+        detail: `${address(one)} answered ${code(one.name)} with something that is no MCP message: it is probably another API.`,
+        remedy: "Correct the address; by custom it ends in `/mcp`.",
         snippet: serverToml(one.name, { url: originOf(one.declared?.url) }),
       };
     },

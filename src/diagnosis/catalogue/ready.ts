@@ -1,5 +1,6 @@
 import type { Entry } from "../entry.ts";
 import { serverToml } from "../snippets.ts";
+import { code, codes, quote, seconds } from "../words.ts";
 
 /** Reserved by Codex for its apps; may rightly have no tools of its own. */
 const mayBeEmpty = "codex_apps";
@@ -14,15 +15,15 @@ export const readyEntries: Entry[] = [
     code: "tools-filtered-out",
     title: "all tools filtered out",
     meaning:
-      "The server started, but enabled_tools and disabled_tools leave none of its tools. Codex counts it as ready, also when it is required.",
-    help: "Correct the names in enabled_tools and disabled_tools.",
+      "The server started, but `enabled_tools` and `disabled_tools` leave none of its tools. Codex counts it as ready, also when it is required.",
+    help: "Correct the names in `enabled_tools` and `disabled_tools`.",
     explain: ({ name, record, declared }) => {
       if (record.state !== "ready" || record.tools?.count !== 0 || declared === null) return null;
       const { enabledTools, disabledTools } = declared;
       if (enabledTools === null && disabledTools.length === 0) return null;
       return {
-        detail: `${name} is ready, but none of its tools is left: ${enabledTools === null ? "disabled_tools takes them all" : enabledTools.length === 0 ? "enabled_tools is empty" : `it offers none that enabled_tools names (${enabledTools.slice(0, 5).join(", ")}${enabledTools.length > 5 ? ", …" : ""})`}.`,
-        remedy: "Correct the names; without enabled_tools all tools are on.",
+        detail: `${name} is ready, but none of its tools is left: ${enabledTools === null ? "`disabled_tools` takes them all" : enabledTools.length === 0 ? "`enabled_tools` is empty" : `it offers none that \`enabled_tools\` names (${codes(enabledTools.slice(0, 5))}${enabledTools.length > 5 ? ", …" : ""})`}.`,
+        remedy: "Correct the names; without `enabled_tools` all tools are on.",
         snippet: serverToml(
           name,
           enabledTools === null ? { disabled_tools: [] } : { enabled_tools: ["the_right_name"] },
@@ -35,7 +36,7 @@ export const readyEntries: Entry[] = [
     title: "offers no tools",
     meaning:
       "The server started and lists no tools. Codex counts it as ready, also when it is required. Often a token without rights, or a switch that was forgotten.",
-    help: "Check the server's own switches and rights; if it is meant to have none, say min-tools: 0 in the rules.",
+    help: "Check the server's own switches and rights; if it is meant to have none, say `min-tools: 0` in the rules.",
     explain: ({ name, record, required }) =>
       record.state !== "ready" || record.tools?.count !== 0 || name === mayBeEmpty
         ? null
@@ -51,13 +52,13 @@ export const readyEntries: Entry[] = [
     title: "too late for the model",
     meaning:
       "Since 0.147 Codex waits one second for optional servers and then asks the model without the tools of those still starting. Nothing is printed, and it exits 0.",
-    help: "Mark the server required, use engine app-server, start it faster, or (from 0.154) set mcp_optional_startup_grace_ms = 0.",
+    help: "Mark the server required, use `engine: app-server`, start it faster, or (from 0.154) set `mcp_optional_startup_grace_ms = 0`.",
     explain: ({ name, record }) => {
       if (record.offered !== "no" || (record.state !== "ready" && record.state !== "pending")) return null;
       return {
-        detail: `${name} started${record.bootMs === null ? "" : ` in ${Math.round(record.bootMs / 100) / 10} s`}, too late: Codex asked the model without its tools.`,
+        detail: `${name} started${record.bootMs === null ? "" : ` in ${seconds(record.bootMs)}`}, too late: Codex asked the model without its tools.`,
         remedy:
-          "Mark it required, so that Codex waits for it; or let this action drive the turn with engine: app-server.",
+          "Mark it required, so that Codex waits for it; or let this action drive the turn with `engine: app-server`.",
         snippet: serverToml(name, { required: true }),
       };
     },
@@ -67,13 +68,13 @@ export const readyEntries: Entry[] = [
     title: "its tools were not approved",
     meaning:
       "The model called tools of the server, and Codex cancelled the calls because nobody could approve them in an unattended run.",
-    help: 'Approve the tools ahead: default_tools_approval_mode = "approve", or approval_mode for a single tool.',
+    help: 'Approve the tools ahead: `default_tools_approval_mode = "approve"`, or `approval_mode` for a single tool.',
     explain: ({ name, record: { toolCalls } }) => {
       const cancelled = toolCalls.cancelled > 0 || wantsApproval.test(toolCalls.firstError ?? "");
       if (!cancelled || toolCalls.completed > 0) return null;
       const count = toolCalls.cancelled + toolCalls.failed;
       return {
-        detail: `${count === 1 ? "The one call" : `All ${count} calls`} of ${name}'s tools ${count === 1 ? "was" : "were"} cancelled: nobody is there to approve ${count === 1 ? "it" : "them"} in this run.`,
+        detail: `${name} started, but ${count === 1 ? "the one call of its tools was" : `all ${count} calls of its tools were`} cancelled: nobody is there to approve ${count === 1 ? "it" : "them"} in this run.`,
         remedy: "Approve its tools ahead, if you trust what they do.",
         snippet: approve(name),
       };
@@ -89,7 +90,7 @@ export const readyEntries: Entry[] = [
       if (toolCalls.failed === 0 || toolCalls.completed > 0) return null;
       const first = toolCalls.firstError;
       return {
-        detail: `${toolCalls.failed === 1 ? "The one call" : `All ${toolCalls.failed} calls`} of ${name}'s tools failed${first === null ? "." : `: ${first.replace(/\s+/g, " ").slice(0, 240)}`}`,
+        detail: `${name} started, but ${toolCalls.failed === 1 ? "the one call" : `all ${toolCalls.failed} calls`} of its tools failed${first === null ? "." : `: ${quote(first)}.`}`,
         remedy: "Do what the error asks for; check the rights of the server's token.",
         snippet: null,
       };
@@ -105,7 +106,7 @@ export const callAdvice: Entry[] = [
       toolCalls.cancelled === 0 || toolCalls.completed === 0
         ? null
         : {
-            detail: `${toolCalls.cancelled} of ${toolCalls.cancelled + toolCalls.completed + toolCalls.failed} calls of ${name}'s tools were cancelled for want of approval.`,
+            detail: `${toolCalls.cancelled} of ${toolCalls.cancelled + toolCalls.completed + toolCalls.failed} calls to ${code(name)} were cancelled for want of approval.`,
             remedy: "Approve its tools ahead, if you trust what they do.",
             snippet: approve(name),
           },
@@ -114,13 +115,13 @@ export const callAdvice: Entry[] = [
     code: "some-calls-failed",
     title: "some calls failed",
     meaning: "Some calls of the server's tools in this run failed, others went through.",
-    help: "Read the first error. The rule max-tool-failures makes it count.",
+    help: "Read the first error. The rule `max-tool-failures` makes it count.",
     explain: ({ name, record: { toolCalls } }) =>
       toolCalls.failed === 0 || toolCalls.completed === 0
         ? null
         : {
-            detail: `${toolCalls.failed} of ${toolCalls.failed + toolCalls.completed} calls of ${name}'s tools failed${toolCalls.firstError === null ? "." : `, first: ${toolCalls.firstError.replace(/\s+/g, " ").slice(0, 240)}`}`,
-            remedy: "If that must not happen, set max-tool-failures in the rules.",
+            detail: `${toolCalls.failed} of ${toolCalls.failed + toolCalls.completed} calls to ${code(name)} failed${toolCalls.firstError === null ? "." : `, first: ${quote(toolCalls.firstError)}.`}`,
+            remedy: "If that must not happen, set `max-tool-failures` in the rules.",
             snippet: {
               language: "yaml",
               text: `servers:\n  ${JSON.stringify(name)}:\n    max-tool-failures: 0`,

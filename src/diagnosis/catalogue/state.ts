@@ -1,6 +1,7 @@
 import { nearestName } from "../../model/nearest-name.ts";
 import type { Entry } from "../entry.ts";
 import { input, serverToml } from "../snippets.ts";
+import { code, quote } from "../words.ts";
 
 /** States that the configuration or the end of the run decides, before Codex says anything. */
 export const stateEntries: Entry[] = [
@@ -8,13 +9,13 @@ export const stateEntries: Entry[] = [
     code: "untrusted-project",
     title: "project not trusted",
     meaning:
-      "The server stands only in the checkout's own .codex/config.toml, and Codex ignores that file until the project is trusted. Codex starts nothing of it, checks no required server in it, and still exits 0.",
-    help: "If you trust everyone who can change the checkout, set trust-project: true. Otherwise declare the server in the user's config.toml.",
+      "The server stands only in the checkout's own `.codex/config.toml`, and Codex ignores that file until the project is trusted. Codex starts nothing of it, checks no required server in it, and still exits 0.",
+    help: "If you trust everyone who can change the checkout, set `trust-project: true`. Otherwise declare the server in the user's `config.toml`.",
     explain: ({ name, record, declared, required, context }) =>
       record.state !== "untrusted"
         ? null
         : {
-            detail: `${name} is declared only in ${declared?.declaredAt?.file ?? "the checkout's .codex/config.toml"}, which Codex does not load because the project is not trusted.${required ? " Codex alone would have passed this run." : ""}`,
+            detail: `${name} is declared only in ${code(declared?.declaredAt?.file ?? ".codex/config.toml")}, which Codex does not load because the project is not trusted.${required ? " Codex alone would have passed this run." : ""}`,
             remedy: "If you trust everyone who can change this checkout, let Codex load its configuration.",
             snippet: input("trust-project", "true", context.workflow),
           },
@@ -23,13 +24,13 @@ export const stateEntries: Entry[] = [
     code: "disabled",
     title: "switched off",
     meaning:
-      "The server has enabled = false, and somebody requires it. Codex does not start it, does not count it as a failure, and exits 0.",
-    help: "Set enabled = true, or stop requiring it.",
+      "The server has `enabled = false`, and somebody requires it. Codex does not start it, does not count it as a failure, and exits 0.",
+    help: "Set `enabled = true`, or stop requiring it.",
     explain: ({ name, record, required }) =>
       record.state !== "disabled" || !required
         ? null
         : {
-            detail: `${name} is required, but its configuration says enabled = false. Codex alone would have passed this run.`,
+            detail: `${name} is required, but its configuration says \`enabled = false\`. Codex alone would have passed this run.`,
             remedy: "Switch it on, or stop requiring it.",
             snippet: serverToml(name, { enabled: true }),
           },
@@ -44,11 +45,11 @@ export const stateEntries: Entry[] = [
       const others = context.servers.filter((one) => one.state !== "absent").map((one) => one.name);
       const meant = nearestName(name, others);
       return {
-        detail: `${name} is required, but no configuration that Codex reads declares it.${meant === null ? "" : ` There is a server named ${meant}.`}`,
+        detail: `${name} is required, but no configuration that Codex reads declares it.${meant === null ? "" : ` There is a server named ${code(meant)}.`}`,
         remedy:
           meant === null
-            ? "Declare it in config.toml, or correct the name in the rules."
-            : `Require ${meant} instead, or declare ${name} in config.toml.`,
+            ? "Declare it in `config.toml`, or correct the name in the rules."
+            : `Require ${code(meant)} instead, or declare ${code(name)} in \`config.toml\`.`,
         snippet: meant === null ? serverToml(name, { command: "…" }) : null,
       };
     },
@@ -62,7 +63,7 @@ export const stateEntries: Entry[] = [
       record.state !== "cancelled"
         ? null
         : {
-            detail: `Codex cancelled the start of ${name} before it had answered${clean === "" ? "." : `: ${clean}`}`,
+            detail: `Codex cancelled the start of ${name} before it had answered${clean === "" ? "." : `: ${quote(clean)}`}`,
             remedy: "Run it again; if it stays so, look at what ended the run.",
             snippet: null,
           },
@@ -71,13 +72,13 @@ export const stateEntries: Entry[] = [
     code: "no-evidence",
     title: "nothing known",
     meaning: "The server is declared, and nothing that Codex said shows whether it started.",
-    help: "Use mode probe, or engine app-server: there every server reports.",
+    help: "Use `mode: probe`, or `engine: app-server`: there every server reports.",
     explain: ({ name, record, context }) =>
       record.state !== "unknown"
         ? null
         : {
-            detail: `Nothing that Codex${context.codexVersion === null ? "" : ` ${context.codexVersion}`} said shows whether ${name} started.`,
-            remedy: "Run mode probe: there every server reports.",
+            detail: `Nothing that Codex${context.codexVersion === null ? "" : ` ${context.codexVersion}`} said shows whether ${code(name)} started.`,
+            remedy: "Run `mode: probe`: there every server reports.",
             snippet: input("mode", "probe", context.workflow),
           },
   },
