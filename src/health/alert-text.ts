@@ -12,13 +12,27 @@ export interface AlertMemory {
   at: string;
   /** Servers it speaks of; empty once all have recovered. */
   open: string[];
+  /** How many more there were than the body has room to name. */
+  unnamed: number;
 }
 
 const MOST_SERVERS = 20;
+/** Of the 65,536 characters that GitHub takes. */
+const MEMORY_CHARACTERS = 20_000;
 
 /** First line of the body. Nothing from outside can look like it: in data `<!--` never stands. */
 export function alertMarker(key: string): string {
-  return `<!-- codex-mcp-check:alert:${commentSafe(key)} -->`;
+  return `<!-- codex-mcp-check:alert:${commentSafe(showInvisible(key))} -->`;
+}
+
+function memoryOf({ at, servers }: WantedAlert): AlertMemory {
+  const names = servers.map(({ health }) => health.name);
+  let room = MEMORY_CHARACTERS;
+  const open = names.filter((name) => {
+    room -= commentSafe(JSON.stringify(name)).length + 3;
+    return room > 0;
+  });
+  return { at, open, unnamed: names.length - open.length };
 }
 
 function memoryLine(memory: AlertMemory): string {
@@ -26,20 +40,20 @@ function memoryLine(memory: AlertMemory): string {
 }
 
 function commentSafe(text: string): string {
-  return encodeURIComponent(showInvisible(text)).replaceAll("-", "%2D");
+  return encodeURIComponent(text).replaceAll("-", "%2D");
 }
 
 /** Null when the body is none of ours with this key. An unreadable memory is an empty one: the body is then written anew. */
 export function readAlertBody(body: string, key: string): AlertMemory | null {
   const [first, second = ""] = body.split(/\r?\n/, 2);
   if (first !== alertMarker(key)) return null;
-  const nothing: AlertMemory = { at: "", open: [] };
+  const nothing: AlertMemory = { at: "", open: [], unnamed: 0 };
   const written = /^<!-- codex-mcp-check:memory:([\w.!~*'()%]+) -->$/.exec(second)?.[1];
   if (written === undefined) return nothing;
   try {
-    const { at, open } = JSON.parse(decodeURIComponent(written)) as Partial<AlertMemory>;
+    const { at, open, unnamed } = JSON.parse(decodeURIComponent(written)) as Partial<AlertMemory>;
     if (typeof at !== "string" || !Array.isArray(open)) return nothing;
-    return { at, open: open.filter((name) => typeof name === "string") };
+    return { at, open: open.filter((name) => typeof name === "string"), unnamed: Number(unnamed) || 0 };
   } catch {
     return nothing;
   }
@@ -69,14 +83,13 @@ function plain(name: string): string {
 
 export function alertBody(wanted: WantedAlert): string {
   const { servers, history } = wanted;
-  const memory = { at: wanted.at, open: servers.map(({ health }) => health.name) };
   const verdict =
     servers.length === 0
       ? "### ✅ All MCP servers of this alert work again"
       : `### ❌ ${servers.length} of ${counted(wanted.serverCount, "MCP server")} ${servers.length === 1 ? "is" : "are"} not working`;
   const left = servers.length - MOST_SERVERS;
   return [
-    `${alertMarker(wanted.key)}\n${memoryLine(memory)}\n${verdict}`,
+    `${alertMarker(wanted.key)}\n${memoryLine(memoryOf(wanted))}\n${verdict}`,
     ...servers.slice(0, MOST_SERVERS).map(serverText),
     ...(left > 0 ? [`And ${counted(left, "more server")}, on the status page.`] : []),
     [
@@ -109,9 +122,12 @@ function serverText({ health, incident, snippet }: AlertedServer): string {
 }
 
 /** A comment for those who follow the issue, when something changed; null when nothing did. */
-export function alertNews(before: readonly string[], wanted: WantedAlert): string | null {
+export function alertNews(memory: Pick<AlertMemory, "open" | "unnamed">, wanted: WantedAlert): string | null {
+  const before = memory.open;
   const now = new Set(wanted.servers.map(({ health }) => health.name));
-  const broken = wanted.servers.filter(({ health }) => !before.includes(health.name));
+  // Where not all were named, one that is not named may be old: silence beats the same comment every half an hour.
+  const broken =
+    memory.unnamed > 0 ? [] : wanted.servers.filter(({ health }) => !before.includes(health.name));
   const recovered = before.filter((name) => !now.has(name));
   const lines = [
     ...broken.slice(0, MOST_SERVERS).map(({ health, incident }) => {

@@ -1,7 +1,7 @@
 import { cutText } from "../report/cut.ts";
 import { oneLine, showInvisible } from "../report/visible.ts";
 
-const WEB_ADDRESS = /\b([a-z][a-z0-9+.-]*:\/\/)([^\s"'`<>)\]}]*)/gi;
+const WEB_ADDRESS = /([a-z][a-z0-9+.-]{0,20}:\/\/)([^\s"'`<>)\]}]*)/gi;
 
 /**
  * Text as the history may keep it: one line, nothing invisible, no credentials, query or fragment in an address, at most

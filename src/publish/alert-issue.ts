@@ -64,9 +64,8 @@ async function reconcile(issues: AlertIssues, wanted: WantedAlert): Promise<Aler
 
 /** Somebody closed it as "not planned" during this very outage, and no further server broke since. */
 function isSilenced({ issue, memory }: Found, { servers }: WantedAlert): boolean {
-  return (
-    issue.state_reason === "not_planned" && servers.every(({ health }) => memory.open.includes(health.name))
-  );
+  const told = memory.unnamed > 0 || servers.every(({ health }) => memory.open.includes(health.name));
+  return issue.state_reason === "not_planned" && told;
 }
 
 class AlertIssues {
