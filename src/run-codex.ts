@@ -14,8 +14,10 @@ import type { EvidenceLog } from "./evidence.ts";
 import { configurationArgs } from "./inputs/configuration-args.ts";
 import type { Inputs } from "./inputs/inputs.ts";
 import type { JobLog } from "./job-log.ts";
+import type { DeclaredServer } from "./model/events.ts";
 import type { Problem } from "./model/report.ts";
 import { runThroughAppServer } from "./run-turn.ts";
+import { distinctCommands } from "./second-look/distinct-commands.ts";
 import type { Inventory } from "./sources/config/translate.ts";
 import type { World } from "./world.ts";
 
@@ -118,6 +120,8 @@ async function prepare(
     emit: evidence.emit,
     onStderr: onCodexOutput,
     signal: world.signal,
+    spell: (servers: readonly DeclaredServer[]) =>
+      distinctCommands(servers, { env: world.env, cwd, platform: process.platform }),
   };
   const restoreTrust = () => {
     for (const restore of restores) restore();

@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, openSync, readSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredServer } from "../model/events.ts";
-import type { Finding, LookOptions } from "./look.ts";
+import type { Finding, LookOptions, Machine } from "./look.ts";
 import { exists, isDirectory } from "./path-kind.ts";
 
 /**
@@ -48,7 +48,7 @@ export function lookAtCommand(declared: DeclaredServer, options: LookOptions): F
 }
 
 /** The file that `command` names: as a path, or on the `PATH` of `options`. Null when there is none. */
-export function findCommand(command: string, directory: string, options: LookOptions): string | null {
+export function findCommand(command: string, directory: string, options: Machine): string | null {
   const places = hasSeparator(command)
     ? [path.resolve(directory, command), path.resolve(options.cwd, command)]
     : (options.env.PATH ?? "")

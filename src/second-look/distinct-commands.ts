@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { DeclaredServer } from "../model/events.ts";
 import { findCommand } from "./command-look.ts";
-import type { LookOptions } from "./look.ts";
+import type { Machine } from "./look.ts";
 
 /**
  * Codex's log names the program that wrote a line of stderr, not the server: two servers run by `npx` cannot be told apart.
@@ -9,10 +9,7 @@ import type { LookOptions } from "./look.ts";
  * `/././usr/bin/npx`, to be configured for the run; a line then names its server. Servers whose command is found nowhere,
  * or on a `PATH` of their own, are left as they are.
  */
-export function distinctCommands(
-  servers: readonly DeclaredServer[],
-  options: LookOptions,
-): Map<string, string> {
+export function distinctCommands(servers: readonly DeclaredServer[], options: Machine): Map<string, string> {
   const spelled = new Map<string, string>();
   if (options.platform === "win32") return spelled;
   const sharers = new Map<string, DeclaredServer[]>();
@@ -30,7 +27,7 @@ export function distinctCommands(
   return spelled;
 }
 
-function absolute(command: string, server: DeclaredServer, options: LookOptions): string | null {
+function absolute(command: string, server: DeclaredServer, options: Machine): string | null {
   if (path.isAbsolute(command)) return command;
   // A relative path depends on where Codex takes it from; a PATH of the server's own is not ours to know.
   if (command.includes("/") || server.envNames.includes("PATH")) return null;

@@ -5,12 +5,16 @@ export interface Finding {
   text: string;
 }
 
-export interface LookOptions {
+/** What Codex sees of the machine. */
+export interface Machine {
   /** The environment Codex runs in. */
   env: Readonly<Record<string, string | undefined>>;
   /** The directory Codex runs in. */
   cwd: string;
   platform: NodeJS.Platform;
+}
+
+export interface LookOptions extends Machine {
   /** Milliseconds for one server. */
   timeoutMs: number;
 }
