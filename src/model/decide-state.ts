@@ -25,7 +25,8 @@ type Claim = { state: ServerState; source: EvidenceSource; phase: Phase | null; 
 /**
  * Which state a server is in, by the strongest evidence there is: the run's own before the probe's, and within a phase
  * native events, then the app-server's notifications, then Codex's enforcement of `required`, then a completed tool call;
- * at last the configuration. Codex's refusal to start stands above all: it ended the run. Log text takes no part.
+ * at last the configuration. Codex's refusal to start stands above all: it ended the run. A source that saw no end of a start
+ * stands behind those that did. Log text takes no part. docs/evidence.md tells it to a reader.
  */
 export function decideState(known: Known): Decision {
   const claims = [...claimsOf(known, "run"), ...claimsOf(known, "probe"), ...configClaims(known)];
@@ -39,7 +40,7 @@ export function decideState(known: Known): Decision {
     phase: first.phase,
     error: first.error ?? (first.state === "ready" ? null : errorOf(others, first.state)),
     disagreements: others
-      .filter((claim) => claim.state !== first.state && claim.source !== "config")
+      .filter(({ state, source }) => state !== first.state && state !== "pending" && source !== "config")
       .map((claim) => `${describe(claim)} says ${claim.state}, ${describe(first)} says ${first.state}`),
   };
 }
@@ -62,8 +63,14 @@ function claimsOf(known: Known, phase: Phase): Claim[] {
   if (phase === "run" && known.record.toolCalls.completed > 0) {
     claims.push({ state: "ready", source: "tool-call", phase, error: null });
   }
-  return claims;
+  // A source that only ever said `starting` knows less than one that saw the end.
+  const silent = (claim: Claim) =>
+    claim.state === "pending" && !hasSettled(known.startups, phase, claim.source);
+  return [...claims.filter((claim) => !silent(claim)), ...claims.filter(silent)];
 }
+
+const hasSettled = (startups: Startup[], phase: Phase, source: EvidenceSource): boolean =>
+  startups.some((one) => one.phase === phase && one.source === source && one.status !== "starting");
 
 function lastStartup(startups: Startup[], phase: Phase, source: Startup["source"]): Claim | null {
   const last = startups.findLast((one) => one.phase === phase && one.source === source);

@@ -42,6 +42,7 @@ export function foldServerEvent(
         event.threadId !== run.threadId
       )
         return;
+      if (isLate(server.startups, event)) return;
       foldAttempt(server.record.attempts, event);
       server.startups.push(event);
       if (server.startups.length > startupsKept) server.startups.shift();
@@ -130,6 +131,13 @@ export function foldServerEvent(
       return;
     }
   }
+}
+
+/** A `starting` behind an outcome that had none before it is that outcome's own, out of order: no second start. */
+function isLate(startups: Draft["startups"], { status, phase, source }: Draft["startups"][number]): boolean {
+  if (status !== "starting") return false;
+  const before = startups.filter((one) => one.phase === phase && one.source === source);
+  return before.length > 0 && before.every((one) => one.status !== "starting");
 }
 
 function keepOutput({ record }: Draft, text: string): void {

@@ -84,6 +84,66 @@ describe("the state of a server", () => {
     ]);
   });
 
+  it("follows a reload in the middle of a run", () => {
+    const run = { phase: "run" as const, threadId: "t" };
+    const begun: RunEvent[] = [
+      startup("a", "starting", 1, run),
+      startup("a", "ready", 5, run),
+      { kind: "thread-started", atMs: 6, threadId: "t" },
+      startup("a", "starting", 20, run),
+    ];
+    expect(stateOf(...begun)).toBe("pending");
+    const { servers } = foldEvents([...begun, startup("a", "ready", 29, run)]);
+    expect(servers[0]).toMatchObject({ state: "ready", bootMs: 9, disagreements: [] });
+    expect(servers[0]?.attempts).toHaveLength(2);
+    expect(stateOf(...begun, startup("a", "failed", 29, { ...run, error: "gone" }))).toBe("failed");
+    expect(stateOf(...begun, startup("a", "cancelled", 29, run))).toBe("cancelled");
+  });
+
+  it("does not take an earlier tool call for an answer to a reload that has not ended", () => {
+    const run = { phase: "run" as const };
+    const call = { kind: "tool-call" as const, tool: "t", outcome: "completed" as const, error: null };
+    const events = [startup("a", "starting", 1, run), startup("a", "ready", 2, run)];
+    const restarted = startup("a", "starting", 9, run);
+    expect(stateOf(...events, { ...call, atMs: 5, name: "a" }, restarted)).toBe("pending");
+  });
+
+  it("takes in servers that appear in the middle of a run, of plugins and apps", () => {
+    const { servers } = foldEvents([
+      declared("a"),
+      startup("a", "ready", 2, { phase: "run" }),
+      startup("codex_apps__mail", "starting", 40, { phase: "run" }),
+      startup("codex_apps__mail", "ready", 50, { phase: "run" }),
+    ]);
+    expect(servers.map(({ name, state }) => [name, state])).toEqual([
+      ["a", "ready"],
+      ["codex_apps__mail", "ready"],
+    ]);
+    expect(servers[1]).toMatchObject({ declared: null, bootMs: 10 });
+  });
+
+  it("does not make a second start of events that come out of order, or twice", () => {
+    const native = { phase: "run" as const, source: "exec-event" as const };
+    const { servers } = foldEvents([
+      startup("a", "ready", 1, native),
+      startup("a", "ready", 2, native),
+      startup("a", "starting", 3, native),
+      startup("a", "starting", 4, native),
+    ]);
+    expect(servers[0]).toMatchObject({ state: "ready", decidedBy: "exec-event" });
+    expect(servers[0]?.attempts).toHaveLength(1);
+  });
+
+  it("takes the word of a source that saw the end before one that only saw the beginning", () => {
+    const run = { phase: "run" as const };
+    const { servers } = foldEvents([
+      startup("a", "starting", 1, { ...run, source: "exec-event" }),
+      startup("a", "starting", 1, run),
+      startup("a", "failed", 2, { ...run, error: "gone" }),
+    ]);
+    expect(servers[0]).toMatchObject({ state: "failed", decidedBy: "app-server", disagreements: [] });
+  });
+
   it("takes the run's word before the probe's, and says that they differ", () => {
     const { servers } = foldEvents([
       startup("a", "starting", 1),
