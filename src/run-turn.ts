@@ -56,7 +56,7 @@ export async function runThroughAppServer(
     },
   });
   result.finalMessage = finalMessage;
-  if (!asked || inputs.outputFile === null) return;
+  if (!asked || finalMessage === null || inputs.outputFile === null) return;
   const trouble = writeMessage(path.resolve(world.workspace, inputs.outputFile), finalMessage);
   if (trouble !== null) result.problems.push(trouble);
 }
@@ -81,11 +81,11 @@ function readSchema(inputs: Inputs, workspace: string): unknown {
   }
 }
 
-/** As `codex exec --output-last-message`: the bare text; empty for a turn without a message. */
-function writeMessage(file: string, message: string | null): Problem | null {
+/** As `codex exec --output-last-message`: the bare text. */
+function writeMessage(file: string, message: string): Problem | null {
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, message ?? "");
+    writeFileSync(file, message);
     return null;
   } catch (error) {
     const detail = `\`output-file\`: ${error instanceof Error ? error.message : String(error)}`;

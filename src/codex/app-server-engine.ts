@@ -36,7 +36,7 @@ export interface TurnOptions extends SessionOptions {
 
 export interface TurnOutcome {
   inventory: Inventory;
-  /** The agent's last message; null without one, and for a turn that did not complete. */
+  /** The agent's last message as `codex exec` writes it; null where it writes none. */
   finalMessage: string | null;
   /** Whether the model was asked. */
   asked: boolean;

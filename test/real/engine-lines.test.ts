@@ -1,27 +1,29 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { comparable, runEngine, turnServers } from "../support/engine-run.ts";
-import { codexLauncher, testedVersions } from "../support/install-codex.ts";
+import { codexLauncher } from "../support/install-codex.ts";
 import { scriptedTurns } from "../support/turns.ts";
+import { isAtLeast, versionsToRun } from "../support/versions.ts";
 
-const planning = "[tools.update_plan]\nenabled = true\n";
-
-describe.each(testedVersions)("both engines tell the same turn in the same lines: Codex %s", (version) => {
+describe.each(versionsToRun)("both engines tell the same turn in the same lines: Codex %s", (version) => {
   let codex: string;
   beforeAll(async () => {
     codex = await codexLauncher(version);
   });
+  // Newer versions offer the plan to known models only, unless told so.
+  const planning = isAtLeast(version, "0.169.0") ? "[tools.update_plan]\nenabled = true\n" : "";
 
   it.each(Object.entries(scriptedTurns))("%s", async (name, turn) => {
-    const config = turnServers() + (name === "a plan" && version === "0.169.0" ? planning : "");
+    const config = turnServers() + (name === "a plan" ? planning : "");
     const options = { codex, turn, config, inputs: { preflight: "false" } };
     const byExec = await runEngine({ ...options, engine: "exec" });
     const byAppServer = await runEngine({ ...options, engine: "app-server" });
     expect(byExec.events.length, byExec.log).toBeGreaterThan(2);
-    expect(comparable(byAppServer), byAppServer.log).toEqual(comparable(byExec));
+    expect(comparable(byAppServer)).toEqual(comparable(byExec));
     expect(byAppServer.report?.turn).toEqual(byExec.report?.turn);
     expect(byAppServer.outputs["final-message"]).toBe(byExec.outputs["final-message"]);
     expect(byAppServer.outputs.conclusion, byAppServer.log).toBe(byExec.outputs.conclusion);
-    const calls = (report: typeof byExec.report) => report?.servers.map((one) => [one.name, one.toolCalls]);
+    const calls = (report: typeof byExec.report) =>
+      report?.servers.map((one) => [one.name, one.toolCalls]).sort();
     expect(calls(byAppServer.report)).toEqual(calls(byExec.report));
   });
 });

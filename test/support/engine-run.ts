@@ -65,6 +65,17 @@ export function comparable(run: EngineRun): string[] {
       line
         .replaceAll(run.scene.workspace, "$WORKSPACE")
         .replaceAll(path.basename(run.scene.root), "$SCENE")
+        // 0.107 prints the files of a change in an order of chance.
+        .replace(/("changes":\[)(.*?)(\],"status")/, (_, head, changes: string, tail) =>
+          [
+            head,
+            changes
+              .split(/(?<=\}),/)
+              .sort()
+              .join(","),
+            tail,
+          ].join(""),
+        )
         .replace(/"thread_id":"[^"]*"/, '"thread_id":"…"')
         .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, "…"),
     );

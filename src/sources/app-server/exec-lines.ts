@@ -37,7 +37,7 @@ export class ExecLines {
   #lastError: string | null = null;
   #begun = false;
   #older = false;
-  /** The agent's last message; null while there is none, and for a turn that did not complete. */
+  /** The agent's last message; null where `codex exec` writes none. */
   finalMessage: string | null = null;
   ended: TurnEnd | null = null;
   /** What of the turn could not be read, in words. */
@@ -121,9 +121,11 @@ export class ExecLines {
 
   #started(item: WireItem): string[] {
     if (item.type === "agentMessage" || item.type === "reasoning") return [];
-    if (item.type === "fileChange" && !this.#shape.startsFileChanges) return [];
+    if (item.type === "fileChange" && !this.#shape.tellsBeginnings) return [];
     const again = item.type === "fileChange" && this.#open.has(item.id);
-    return this.#line(again ? "item.updated" : "item.started", () => this.#idOf(item.id)(), item);
+    const searches = item.type === "webSearch" && !this.#shape.tellsBeginnings;
+    const told = searches ? { ...item, query: "", action: null } : item;
+    return this.#line(again ? "item.updated" : "item.started", this.#idOf(item.id), told);
   }
 
   #completed(item: WireItem): string[] {
@@ -149,7 +151,6 @@ export class ExecLines {
   }
 
   #warned(message: string): string[] {
-    if (!this.#shape.printsWarnings) return [];
     const item = JSON.stringify({ type: "error", message }).slice(1, -1);
     return [line("item.completed", this.#newId(), item)];
   }
@@ -172,10 +173,10 @@ export class ExecLines {
     });
     for (const item of items) if (this.#open.has(item.id)) lines.push(...this.#completed(item));
     if (this.ended === "completed") {
-      this.finalMessage = lastMessage(items) ?? this.finalMessage;
+      this.finalMessage = lastMessage(items) ?? this.finalMessage ?? "";
       return [...lines, JSON.stringify({ type: "turn.completed", usage: this.#usageAsPrinted() })];
     }
-    this.finalMessage = null;
+    this.finalMessage = this.#shape.emptiesMessage ? "" : null;
     if (this.ended === "interrupted") return lines;
     const message = turn.error == null ? (this.#lastError ?? "turn failed") : withDetails(turn.error);
     return [...lines, JSON.stringify({ type: "turn.failed", error: { message } })];
@@ -183,7 +184,8 @@ export class ExecLines {
 
   #usageAsPrinted(): object {
     const { inputTokens, cachedInputTokens, outputTokens } = this.#usage;
-    const has = (key: ExecShape["usage"][number]) => this.#shape.usage.includes(key);
+    const has = (key: keyof Tokens & ("cacheWriteInputTokens" | "reasoningOutputTokens")) =>
+      this.#shape.usage.has(key);
     return {
       input_tokens: inputTokens,
       cached_input_tokens: cachedInputTokens,

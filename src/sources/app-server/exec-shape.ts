@@ -1,26 +1,26 @@
-/** In what `codex exec --json` of one version differs from another's where the app-server's protocol does not tell. */
+/** In what `codex exec` of one version differs from another's where the app-server's protocol does not tell. */
 export interface ExecShape {
-  /** Keys of `usage` beyond input, cached input and output, in their order. */
-  usage: readonly ("cacheWriteInputTokens" | "reasoningOutputTokens")[];
+  /** Keys of `usage` beyond input, cached input and output. */
+  usage: ReadonlySet<"cacheWriteInputTokens" | "reasoningOutputTokens">;
   /** Opened pages and finds in pages are printed as such, not as `other`. */
   knowsPages: boolean;
-  /** A file change is printed when it begins, too. */
-  startsFileChanges: boolean;
-  /** What Codex warns of before the turn is printed as an `error` item. */
-  printsWarnings: boolean;
+  /** A beginning file change is printed, and a beginning search says what for. */
+  tellsBeginnings: boolean;
+  /** A turn that fails empties the file of the last message. */
+  emptiesMessage: boolean;
 }
 
-/** Measured on the versions of docs/versions.md; a version in between is taken for the next older, a newer one for the newest. */
+/** Measured on the versions of docs/versions.md; one in between is taken for the older, one without a number for the newest. */
 export function execShape(version: string | null): ExecShape {
   const minor = minorOf(version);
   return {
-    usage: [
+    usage: new Set([
       ...(minor >= 155 ? (["cacheWriteInputTokens"] as const) : []),
       ...(minor >= 130 ? (["reasoningOutputTokens"] as const) : []),
-    ],
-    knowsPages: true,
-    startsFileChanges: true,
-    printsWarnings: true,
+    ]),
+    knowsPages: minor < 118 || minor >= 130,
+    tellsBeginnings: minor >= 118,
+    emptiesMessage: minor < 118 || minor >= 130,
   };
 }
 
