@@ -52,10 +52,22 @@ const reasons: readonly Entry[] = [
 
 const advices: readonly Entry[] = [...adviceEntries, unsetVariableAdvice, unsetHeaderAdvice, ...callAdvice];
 
-/** Every class of diagnosis, each code once: what docs/diagnoses.md lists. */
-export const catalogue: readonly Entry[] = [...reasons, ...advices].filter(
-  (entry, index, all) => all.findIndex(({ code }) => code === entry.code) === index,
-);
+/** Every class of diagnosis by family, each code once: what docs/diagnoses.md lists. */
+export const families: readonly { title: string; entries: readonly Entry[] }[] = [
+  { title: "Configuration", entries: [...stateEntries, badName, badUrl] },
+  { title: "Command and directory", entries: commandEntries },
+  { title: "The server stopped", entries: [...environmentEntries, ...exitEntries] },
+  { title: "The server was slow", entries: slowEntries },
+  { title: "Credentials", entries: credentialEntries },
+  { title: "Network", entries: networkEntries },
+  { title: "The address answered", entries: httpEntries },
+  { title: "The protocol", entries: protocolEntries },
+  { title: "Ready, and no use", entries: readyEntries },
+  { title: "Worth knowing", entries: [...adviceEntries, ...callAdvice.slice(1)] },
+  { title: "Everything else", entries: [unrecognized] },
+];
+
+export const catalogue: readonly Entry[] = families.flatMap(({ entries }) => entries);
 
 /**
  * The main reason why a server is not what it should be, and what to do; null for one with nothing to explain. The record

@@ -10,7 +10,10 @@ export function replay(transcript: Transcript): RunEvent[] {
   const ready = new Set<string>();
   const owner = (program: string) => transcript.owners[program] ?? null;
   for (const { atMs, message } of transcript.messages) {
-    const inventory = translateConfig(message.result, { text: () => null, display: (file) => file });
+    const inventory = translateConfig(message.result, {
+      text: () => null,
+      display: (file) => file.replace(/^.*\/checkout\//, ""),
+    });
     for (const server of inventory?.servers ?? []) events.push({ kind: "server-declared", atMs: 0, server });
     const startup = translateStartupStatus(message, "probe", atMs);
     if (startup !== null) {

@@ -1,14 +1,9 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { corpus, corpusVersions, setupsFor } from "../corpus/corpus.ts";
 import { codesOf, expectedCodes } from "../corpus/judge.ts";
-import type { Transcript } from "../corpus/record.ts";
+import { transcript } from "../corpus/page.ts";
 import { replay } from "../corpus/replay.ts";
 import { contextOf } from "../corpus/run.ts";
-
-/** What real Codex versions said about the corpus, recorded by `node scripts/corpus.mjs --record`. */
-const transcript = (version: string): Transcript =>
-  JSON.parse(readFileSync(new URL(`../fixtures/corpus/${version}.json`, import.meta.url), "utf8"));
 
 describe("corpus", () => {
   it("has at least 40 broken setups, 20 of them with a remedy", () => {
