@@ -1,8 +1,9 @@
 import type { DayFigures } from "../health/day-figures.ts";
 import type { HealthHistory } from "../health/health-history.ts";
 import { daysWithToday, readBranch } from "../health/plan-write.ts";
-import { fetchSnapshot, readFiles, type StoreOptions, withStore } from "./branch-store.ts";
+import { type StoreOptions, withStore } from "./branch-store.ts";
 import { type RecordFailure, readablePaths, valueOfFailure } from "./record-run.ts";
+import { fetchSnapshot, readFiles } from "./snapshot.ts";
 import { unreadable } from "./store-error.ts";
 
 export type ReadResult =

@@ -6,7 +6,8 @@ import type { Gap } from "../health/schedule.ts";
 import { defaultHealthSettings, type HealthSettings } from "../health/settings.ts";
 import type { Transition } from "../health/step.ts";
 import { counted } from "../health/words.ts";
-import { type Change, type StoreOptions, withStore } from "./branch-store.ts";
+import { type StoreOptions, withStore } from "./branch-store.ts";
+import type { Change } from "./commit-change.ts";
 import { StoreError, type StoreFailure, unreadable } from "./store-error.ts";
 import { type Decision, defaultPace, type Pace, updateBranch } from "./update-branch.ts";
 

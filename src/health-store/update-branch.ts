@@ -1,12 +1,7 @@
-import {
-  type BranchStore,
-  type Change,
-  commitChange,
-  fetchSnapshot,
-  pushChange,
-  readFiles,
-  type Snapshot,
-} from "./branch-store.ts";
+import type { BranchStore } from "./branch-store.ts";
+import { type Change, commitChange } from "./commit-change.ts";
+import { pushChange } from "./push-change.ts";
+import { fetchSnapshot, readFiles, type Snapshot } from "./snapshot.ts";
 import { StoreError } from "./store-error.ts";
 
 export interface Pace {

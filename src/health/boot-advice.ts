@@ -1,3 +1,4 @@
+import type { UsualBoot } from "./boot-sketch.ts";
 import { bootTime } from "./words.ts";
 
 export interface BootAdvice {
@@ -17,7 +18,7 @@ const LEAST_SAMPLES = 20;
  * than 20 starts, the limit is not known, or it fits.
  */
 export function bootAdvice(
-  boot: { p95Ms: number; samples: number } | null,
+  boot: Pick<UsualBoot, "p95Ms" | "samples"> | null,
   startupTimeoutMs: number | null,
 ): BootAdvice | null {
   if (boot === null || boot.samples < LEAST_SAMPLES || startupTimeoutMs === null) return null;

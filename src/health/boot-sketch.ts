@@ -39,6 +39,34 @@ export function quantileMs(sketch: BootSketch, q: number): number | null {
   return null;
 }
 
+export interface UsualBoot {
+  p50Ms: number;
+  p95Ms: number;
+  samples: number;
+}
+
+/** Null without samples. */
+export function usualBoot(sketch: BootSketch): UsualBoot | null {
+  const [p50Ms, p95Ms] = [quantileMs(sketch, 0.5), quantileMs(sketch, 0.95)];
+  return p50Ms === null || p95Ms === null ? null : { p50Ms, p95Ms, samples: sampleCount(sketch) };
+}
+
+/** `bucket:count,bucket:count`: read and written much faster than a list of lists, and half as long. */
+export function writeSketch(sketch: BootSketch): string {
+  return sketch.map(([bucket, count]) => `${bucket}:${count}`).join(",");
+}
+
+export const writtenSketch = /^(?:\d{1,6}:\d{1,9}(?:,(?=\d)|$))*$/;
+
+/** Of text that `writtenSketch` matches. */
+export function readSketch(text: string): BootSketch {
+  if (text === "") return [];
+  return text.split(",").map((pair) => {
+    const colon = pair.indexOf(":");
+    return [Number(pair.slice(0, colon)), Number(pair.slice(colon + 1))];
+  });
+}
+
 function sorted(counts: Map<number, number>): BootSketch {
   return [...counts].sort(([a], [b]) => a - b);
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { sketchOf } from "./boot-sketch.ts";
+import { sketchOf, writeSketch, writtenSketch } from "./boot-sketch.ts";
 import type { Outcome } from "./outcome.ts";
 import type { RunRecord } from "./run-record.ts";
 
@@ -16,7 +16,8 @@ const serverDay = z.object({
   authMs: ms,
   badMs: ms,
   unknownMs: ms,
-  boot: z.array(z.tuple([count, count])).max(1000),
+  /** Boot times as `writeSketch` writes them. */
+  boot: z.string().max(10_000).regex(writtenSketch),
 });
 
 const dayFigures = z.object({
@@ -48,7 +49,10 @@ export function addUpDay(day: string, records: readonly RunRecord[]): DayFigures
       if (bootMs !== undefined) entry.bootMs.push(bootMs);
     }
   }
-  const servers = [...byName.values()].map((entry) => ({ ...entry.day, boot: sketchOf(entry.bootMs) }));
+  const servers = [...byName.values()].map((entry) => ({
+    ...entry.day,
+    boot: writeSketch(sketchOf(entry.bootMs)),
+  }));
   return { day, runs: records.length, servers: servers.sort((a, b) => (a.name < b.name ? -1 : 1)) };
 }
 
@@ -61,7 +65,7 @@ const observedField = {
 } as const satisfies Record<Outcome, keyof ServerDay>;
 
 function emptyServerDay(name: string): ServerDay {
-  return { name, runs: 0, badRuns: 0, goodMs: 0, degradedMs: 0, authMs: 0, badMs: 0, unknownMs: 0, boot: [] };
+  return { name, runs: 0, badRuns: 0, goodMs: 0, degradedMs: 0, authMs: 0, badMs: 0, unknownMs: 0, boot: "" };
 }
 
 export function parseFigures(text: string): ParsedFigures {

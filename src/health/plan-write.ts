@@ -1,4 +1,4 @@
-import { mergeSketches, quantileMs, sampleCount } from "./boot-sketch.ts";
+import { mergeSketches, readSketch, usualBoot } from "./boot-sketch.ts";
 import {
   addUpDay,
   type DayFigures,
@@ -16,6 +16,8 @@ import { type Step, step } from "./step.ts";
 export const statePath = "state.json";
 /** Days on the status page. */
 export const pageDays = 90;
+/** 90 days touch four months at most. */
+const monthsOfPage = 4;
 const USUAL_BOOT_DAYS = 30;
 
 export type WritePlan =
@@ -37,7 +39,7 @@ export type WritePlan =
 export function pathsToRead(branchPaths: readonly string[], runDay: string | null): string[] {
   const shards = branchPaths.filter((path) => /^history\/\d{4}\/\d{2}\/\d{2}\.jsonl$/.test(path)).sort();
   const months = branchPaths.filter((path) => /^days\/\d{4}-\d{2}\.jsonl$/.test(path)).sort();
-  const wanted = [statePath, ...shards.slice(-1), ...months.slice(-Math.ceil(pageDays / 28) - 1)];
+  const wanted = [statePath, ...shards.slice(-1), ...months.slice(-monthsOfPage)];
   if (runDay !== null) wanted.push(shardPath(runDay), figuresPath(runDay));
   const present = new Set(branchPaths);
   return [...new Set(wanted)].filter((path) => present.has(path));
@@ -126,14 +128,8 @@ function closeDay(state: HealthHistory, today: string, days: readonly DayFigures
   const from = dayBefore(today, USUAL_BOOT_DAYS);
   const recent = days.filter(({ day }) => day >= from && day < today);
   const servers = state.servers.map((server) => {
-    const boot = mergeSketches(
-      recent.flatMap((day) => day.servers.filter(({ name }) => name === server.name)).map((day) => day.boot),
-    );
-    const [p50Ms, p95Ms] = [quantileMs(boot, 0.5), quantileMs(boot, 0.95)];
-    return {
-      ...server,
-      usualBoot: p50Ms === null || p95Ms === null ? null : { p50Ms, p95Ms, samples: sampleCount(boot) },
-    };
+    const days = recent.flatMap((day) => day.servers.filter(({ name }) => name === server.name));
+    return { ...server, usualBoot: usualBoot(mergeSketches(days.map(({ boot }) => readSketch(boot)))) };
   });
   return { ...state, today, servers };
 }

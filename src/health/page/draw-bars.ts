@@ -18,23 +18,18 @@ type Kind = (typeof kinds)[number] | "empty";
  * 90 days of one server as bars: bad time hangs from the top, so that it shows without telling colours apart. One path a
  * colour in relative steps: when a day goes by, its step leaves on the left and all others stay as they are written.
  */
-export function drawBars(server: PageServer, theme: Theme, standalone: boolean): string {
+export function drawBars(server: PageServer): string {
   const pitch = round(plotWidth / server.bars.length);
   const width = round(pitch - GAP);
   const parts = server.bars.map(barParts);
   const paths = ([...kinds, "empty"] as const).map((kind) => {
     const steps = parts.map((part) => `${bar(part[kind], width)}m${pitch} 0`).join("");
-    return steps.includes("v") ? `<path fill="${theme[kind]}" d="M0 0${steps}"/>` : "";
+    return steps.includes("v") ? `<path fill="var(--${kind})" d="M0 0${steps}"/>` : "";
   });
   const text = (x: number, anchor: string, words: string) =>
     `<text x="${x}" y="${HEIGHT + 14}" text-anchor="${anchor}">${words}</text>`;
-  const labels = `<g fill="${theme.quiet}" font-size="12" font-family="${fontStack}">${text(0, "start", `${server.bars.length} days ago`)}${text(plotWidth, "end", "today")}</g>`;
-  return svg(
-    HEIGHT + LABEL_HEIGHT,
-    `up and down over ${server.bars.length} days`,
-    standalone,
-    paths.join("") + labels,
-  );
+  const labels = `<g fill="var(--quiet)" font-size="12" font-family="${fontStack}">${text(0, "start", `${server.bars.length} days ago`)}${text(plotWidth, "end", "today")}</g>`;
+  return svg(HEIGHT + LABEL_HEIGHT, `up and down over ${server.bars.length} days`, paths.join("") + labels);
 }
 
 interface Part {
@@ -69,13 +64,18 @@ function barParts(day: DayBar): Partial<Record<Kind, Part>> {
   return parts;
 }
 
-/** `title` is for those who do not see the picture. It holds words of ours only, never a server's. */
-export function svg(height: number, title: string, standalone: boolean, content: string): string {
-  const size = `viewBox="0 0 ${chartWidth} ${height}"`;
-  const space = standalone
-    ? ` xmlns="http://www.w3.org/2000/svg" width="${chartWidth}" height="${height}"`
-    : "";
-  return `<svg${space} ${size} role="img" aria-label="${title}">${content}</svg>`;
+/** Colours stand as `var(--good)`; `title` is for those who do not see the picture and holds words of ours only. */
+export function svg(height: number, title: string, content: string): string {
+  return `<svg viewBox="0 0 ${chartWidth} ${height}" role="img" aria-label="${title}">${content}</svg>`;
+}
+
+/** A drawing as a file of its own, which can know no variables. */
+export function asFile(drawing: string, theme: Theme): string {
+  const height = /viewBox="0 0 \d+ (\d+)"/.exec(drawing)?.[1] ?? "";
+  const opening = `<svg xmlns="http://www.w3.org/2000/svg" width="${chartWidth}" height="${height}"`;
+  return drawing
+    .replace("<svg", opening)
+    .replace(/var\(--(\w+)\)/g, (whole, name: string) => theme[name as keyof Theme] ?? whole);
 }
 
 /** Two places: enough that 90 steps still end at the right edge. */

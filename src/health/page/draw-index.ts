@@ -1,7 +1,5 @@
 import { htmlText } from "../../report/escape-html.ts";
 import { bootTime, counted, dayWords, duration, momentWords, percent } from "../words.ts";
-import { drawBars } from "./draw-bars.ts";
-import { drawBoot } from "./draw-boot.ts";
 import { mostCharts } from "./draw-readme.ts";
 import { drawStatus } from "./draw-status.ts";
 import {
@@ -16,10 +14,13 @@ import {
 import { scriptHash, staleScript } from "./index-script.ts";
 import { indexStyle } from "./index-style.ts";
 import type { PageModel, PageServer } from "./page-model.ts";
-import { dark, looks, type Theme } from "./theme.ts";
+import { looks } from "./theme.ts";
+
+/** Of each server its bars and its boot times. */
+export type Drawings = ReadonlyMap<PageServer, readonly [string, string]>;
 
 /** The page for those who use Pages: one file, no other request, readable without scripts; the data is in it. */
-export function drawIndex(model: PageModel): string {
+export function drawIndex(model: PageModel, drawings: Drawings): string {
   const { history, servers } = model;
   const overall = overallState(model);
   const shown = servers.slice(0, mostCharts);
@@ -47,7 +48,7 @@ export function drawIndex(model: PageModel): string {
 ${notices(model, htmlText)
   .map((notice) => `<p class="notice">${notice}</p>`)
   .join("\n")}
-${shown.map((server) => drawCard(server, history.lastRun.startedAt)).join("\n")}
+${shown.map((server) => drawCard(server, drawings, history.lastRun.startedAt)).join("\n")}
 ${servers.length > shown.length ? `<p>and ${servers.length - shown.length} more in status.json</p>` : ""}
 <footer>
 <p class="legend"><i class="good"></i>up <i class="degraded"></i>degraded <i class="auth"></i>login needed <i class="bad"></i>down <i class="unknown"></i>could not tell <i class="none"></i>no data</p>
@@ -65,12 +66,7 @@ function link(url: string, words: string): string {
   return `<a href="${htmlText(url)}" rel="noreferrer">${htmlText(words)}</a>`;
 }
 
-/** Colours by class, so that one drawing serves both themes. */
-const byVariable = Object.fromEntries(
-  Object.keys(dark).map((key) => [key, `var(--${key})`]),
-) as unknown as Theme;
-
-function drawCard(server: PageServer, now: string): string {
+function drawCard(server: PageServer, drawings: Drawings, now: string): string {
   const { health, boot } = server;
   const look = looks[health.state];
   const incident = incidentWords(server, htmlText);
@@ -88,7 +84,7 @@ function drawCard(server: PageServer, now: string): string {
 ${remarks(server, now, withCode)
   .map((remark) => `<p class="remark">${remark}</p>`)
   .join("\n")}
-<div class="charts">${drawBars(server, byVariable, false)}${drawBoot(server, byVariable, false)}</div>
+<div class="charts">${drawings.get(server)?.join("") ?? ""}</div>
 ${incident === "" ? "" : `<p class="incident">${incident}</p>`}
 </section>`;
 }

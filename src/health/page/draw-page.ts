@@ -1,7 +1,7 @@
 import type { DayFigures } from "../day-figures.ts";
 import type { HealthHistory } from "../health-history.ts";
 import { drawBadge } from "./draw-badge.ts";
-import { drawBars } from "./draw-bars.ts";
+import { asFile, drawBars } from "./draw-bars.ts";
 import { drawBoot } from "./draw-boot.ts";
 import { drawIndex } from "./draw-index.ts";
 import { drawReadme, mostCharts } from "./draw-readme.ts";
@@ -16,16 +16,18 @@ export function drawPage(
   days: readonly DayFigures[],
 ): Map<string, string> {
   const model = buildPage(title, history, days);
+  const charted = model.servers.slice(0, mostCharts);
+  const drawings = new Map(charted.map((server) => [server, [drawBars(server), drawBoot(server)] as const]));
   const files = new Map([
     ["README.md", drawReadme(model)],
-    ["index.html", drawIndex(model)],
+    ["index.html", drawIndex(model, drawings)],
     ["badge.svg", drawBadge(model)],
     ["status.json", drawStatus(model)],
   ]);
-  for (const server of model.servers.slice(0, mostCharts)) {
+  for (const [{ chart }, [bars, boot]] of drawings) {
     for (const [ending, theme] of [["", light] as const, ["-dark", dark] as const]) {
-      files.set(`charts/${server.chart}-days${ending}.svg`, drawBars(server, theme, true));
-      files.set(`charts/${server.chart}-boot${ending}.svg`, drawBoot(server, theme, true));
+      files.set(`charts/${chart}-days${ending}.svg`, asFile(bars, theme));
+      files.set(`charts/${chart}-boot${ending}.svg`, asFile(boot, theme));
     }
   }
   return files;

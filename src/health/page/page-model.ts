@@ -1,5 +1,5 @@
 import { type BootAdvice, bootAdvice } from "../boot-advice.ts";
-import { mergeSketches, quantileMs, sampleCount } from "../boot-sketch.ts";
+import { mergeSketches, readSketch, type UsualBoot, usualBoot } from "../boot-sketch.ts";
 import type { DayFigures, ServerDay } from "../day-figures.ts";
 import type { HealthHistory } from "../health-history.ts";
 import { dayBefore, pageDays } from "../plan-write.ts";
@@ -28,8 +28,8 @@ export interface PageServer {
   uptimeLast30: number | null;
   /** Rounded down to hours, later to days: a figure that moves with every run would be one more change in every commit. */
   observedMs: number;
-  boot: { p50Ms: number; p95Ms: number; samples: number } | null;
-  bootByDay: ({ p50Ms: number; p95Ms: number } | null)[];
+  boot: UsualBoot | null;
+  bootByDay: (UsualBoot | null)[];
   advice: BootAdvice | null;
 }
 
@@ -74,9 +74,8 @@ function rank({ health }: PageServer): number {
 }
 
 function buildServer(health: ServerHealth, days: string[], figures: (ServerDay | null)[]): PageServer {
-  const boot = mergeSketches(figures.slice(-BOOT_DAYS).flatMap((day) => (day ? [day.boot] : [])));
-  const [p50Ms, p95Ms] = [quantileMs(boot, 0.5), quantileMs(boot, 0.95)];
-  const usual = p50Ms === null || p95Ms === null ? null : { p50Ms, p95Ms, samples: sampleCount(boot) };
+  const sketches = figures.map((day) => readSketch(day?.boot ?? ""));
+  const boot = usualBoot(mergeSketches(sketches.slice(-BOOT_DAYS)));
   return {
     health,
     chart: chartName(health.name),
@@ -84,12 +83,9 @@ function buildServer(health: ServerHealth, days: string[], figures: (ServerDay |
     uptime: uptimeOf(figures),
     uptimeLast30: uptimeOf(figures.slice(-30)),
     observedMs: roundedDown(figures.reduce((sum, day) => sum + (day ? observed(day) : 0), 0)),
-    boot: usual,
-    bootByDay: figures.map((day) => {
-      const [p50, p95] = [quantileMs(day?.boot ?? [], 0.5), quantileMs(day?.boot ?? [], 0.95)];
-      return p50 === null || p95 === null ? null : { p50Ms: p50, p95Ms: p95 };
-    }),
-    advice: bootAdvice(usual, health.startupTimeoutMs),
+    boot,
+    bootByDay: sketches.map(usualBoot),
+    advice: bootAdvice(boot, health.startupTimeoutMs),
   };
 }
 
