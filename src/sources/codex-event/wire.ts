@@ -34,3 +34,28 @@ export const startupComplete = z.object({
     }),
   }),
 });
+
+/** What `codex mcp-server` says of a turn. */
+export const turnEvent = z.object({
+  method: z.literal("codex/event"),
+  params: z.object({
+    msg: z.discriminatedUnion("type", [
+      z.object({ type: z.literal("session_configured"), session_id: z.string() }),
+      z.object({ type: z.literal("task_started") }),
+      z.object({ type: z.literal("task_complete") }),
+      z.object({ type: z.literal("turn_aborted"), reason: z.string().nullish() }),
+      z.object({ type: z.literal("error"), message: z.string() }),
+      z.object({ type: z.literal("agent_message"), message: z.string() }),
+      z.object({
+        type: z.literal("mcp_tool_call_end"),
+        invocation: z.object({ server: z.string(), tool: z.string() }),
+        result: z.object({
+          Ok: z
+            .object({ content: z.array(z.unknown()).default([]), isError: z.boolean().nullish() })
+            .optional(),
+          Err: z.string().optional(),
+        }),
+      }),
+    ]),
+  }),
+});

@@ -1,53 +1,91 @@
-import type { RunEvent } from "../../model/events.ts";
+import type { Phase, RunEvent } from "../../model/events.ts";
+import { ExecLines } from "../app-server/exec-lines.ts";
+import { execShape } from "../app-server/exec-shape.ts";
 import { translateServerStatusList, translateStartupStatus } from "../app-server/translate.ts";
 import { translateCodexEvent } from "../codex-event/translate.ts";
+import { translateTurnEvent } from "../codex-event/turn.ts";
 import { translateConfig } from "../config/translate.ts";
+import { translateExecLine } from "../exec-events/translate.ts";
 
 /**
- * The messages of an app-server session (or of `codex mcp-server`), in order, as events. Requests and answers of the client
- * are passed over; answers of Codex are known by their shape, because the requests may not have been kept.
+ * The messages of an app-server session (or of `codex mcp-server`), in order, as events. Requests of the client are passed over;
+ * answers of Codex are known by their shape, because the requests may not have been kept. A session in which a turn began was a
+ * run, any other a probe.
  */
 export function translateTranscript(messages: unknown[]): RunEvent[] {
-  const events: RunEvent[] = [{ kind: "phase-started", atMs: 0, phase: "probe" }];
+  const phase: Phase = messages.some(beginsTurn) ? "run" : "probe";
+  const events: RunEvent[] = [{ kind: "phase-started", atMs: 0, phase }];
+  const lines = new ExecLines(execShape(null));
+  if (messages.some(speaksOlder)) lines.olderSession();
+  let threadId: string | null = null;
   const firstAt = messages.map(emittedAt).find((at) => at !== null) ?? null;
   let last = 0;
   for (const message of messages) {
     const at = emittedAt(message);
     if (at !== null && firstAt !== null) last = Math.max(at - firstAt, last);
-    events.push(...translateMessage(message, last));
+    const thread: string | null = threadId === null ? startedThread(message) : null;
+    if (thread !== null) {
+      threadId = thread;
+      events.push(...translateExecLine(lines.threadStarted(thread), last));
+    }
+    events.push(...translateMessage(message, phase, last));
+    if (isRecord(message) && typeof message.method === "string" && message.id === undefined) {
+      for (const line of lines.see(message)) events.push(...translateExecLine(line, last));
+    }
   }
+  for (const reason of lines.lost) {
+    events.push({ kind: "evidence-lost", atMs: last, phase, source: "app-server", reason });
+  }
+  events.push({ kind: "phase-ended", atMs: last, phase, how: howItEnded(events, phase) });
+  return events;
+}
+
+function translateMessage(message: unknown, phase: Phase, atMs: number): RunEvent[] {
+  const startup = translateStartupStatus(message, phase, atMs);
+  if (startup !== null) return [startup];
+  const older = translateCodexEvent(message, phase, atMs);
+  if (older !== null) return older.events;
+  const result = isRecord(message) ? message.result : null;
+  if (!isRecord(result)) return translateTurnEvent(message, atMs);
+  if ("config" in result) {
+    const inventory = translateConfig(result, { text: () => null, display: (file) => file });
+    return (inventory?.servers ?? []).map((server) => ({ kind: "server-declared", atMs, server }));
+  }
+  return "data" in result ? translateServerStatusList(result, phase, atMs).events : [];
+}
+
+function howItEnded(events: RunEvent[], phase: Phase): "settled" | "deadline" | "completed" | "crashed" {
+  if (phase === "run") return events.some(({ kind }) => kind === "turn-ended") ? "completed" : "crashed";
   const open = new Set<string>();
   for (const event of events) {
     if (event.kind !== "startup") continue;
     if (event.status === "starting") open.add(event.name);
     else open.delete(event.name);
   }
-  events.push({
-    kind: "phase-ended",
-    atMs: last,
-    phase: "probe",
-    how: open.size === 0 ? "settled" : "deadline",
-  });
-  return events;
+  return open.size === 0 ? "settled" : "deadline";
 }
 
-function translateMessage(message: unknown, atMs: number): RunEvent[] {
-  const startup = translateStartupStatus(message, "probe", atMs);
-  if (startup !== null) return [startup];
-  const older = translateCodexEvent(message, "probe", atMs);
-  if (older !== null) return older.events;
-  const result =
-    typeof message === "object" && message !== null && "result" in message ? message.result : null;
-  if (typeof result !== "object" || result === null) return [];
-  if ("config" in result) {
-    const inventory = translateConfig(result, { text: () => null, display: (file) => file });
-    return (inventory?.servers ?? []).map((server) => ({ kind: "server-declared", atMs, server }));
-  }
-  return "data" in result ? translateServerStatusList(result, "probe", atMs).events : [];
+function beginsTurn(message: unknown): boolean {
+  if (!isRecord(message)) return false;
+  if (message.method === "turn/started" || message.method === "codex/event/task_started") return true;
+  return translateTurnEvent(message, 0).some(({ kind }) => kind === "turn-started");
+}
+
+const speaksOlder = (message: unknown): boolean =>
+  isRecord(message) && typeof message.method === "string" && message.method.startsWith("codex/event/");
+
+/** The thread that `thread/start` answered with, or that began first. */
+function startedThread(message: unknown): string | null {
+  if (!isRecord(message)) return null;
+  const holder = message.method === "thread/started" ? message.params : message.result;
+  const thread = isRecord(holder) ? holder.thread : null;
+  return isRecord(thread) && typeof thread.id === "string" ? thread.id : null;
 }
 
 function emittedAt(message: unknown): number | null {
-  const at =
-    typeof message === "object" && message !== null && "emittedAtMs" in message ? message.emittedAtMs : null;
+  const at = isRecord(message) ? message.emittedAtMs : null;
   return typeof at === "number" && Number.isFinite(at) ? at : null;
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
