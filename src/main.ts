@@ -1,3 +1,4 @@
+import http from "node:http";
 import { homedir, tmpdir } from "node:os";
 import path from "node:path";
 import { stopAll } from "./codex/child.ts";
@@ -23,6 +24,8 @@ async function main(): Promise<number> {
     for (const problem of parsed.problems) fail(renderInputProblem(problem));
     return 1;
   }
+  // GitHub's API behind a proxy: Node 24 takes it from HTTPS_PROXY and NO_PROXY only when asked.
+  http.setGlobalProxyFromEnv?.();
   const signal = onCancel(() => stopAll(300));
   const outcome = await run(parsed.inputs, {
     version,

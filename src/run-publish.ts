@@ -18,6 +18,8 @@ import { renderJunit } from "./report/render-junit.ts";
 import { renderSummary } from "./report/render-summary.ts";
 import { renderTerminal } from "./report/render-terminal.ts";
 import { readPayload } from "./run-checkout.ts";
+import { keepHealth } from "./run-health.ts";
+import { runUrl } from "./run-url.ts";
 import type { World } from "./world.ts";
 
 export interface Publishing {
@@ -39,12 +41,15 @@ export async function publishAll(publishing: Publishing): Promise<void> {
     if (result.kind === "degraded") log.warning(result.warning);
     return result;
   };
-  const files = await publishFiles(publishing, say);
+  const health = await keepHealth(inputs, world, report);
+  for (const warning of health.warnings) log.warning(warning);
+  const { notes } = health;
+  const files = await publishFiles(publishing, notes, say);
   world.write(renderTerminal(report, { color: world.color, width: world.columns }));
   if (inputs.summary) {
     say(
       await publishSummary(world.env.GITHUB_STEP_SUMMARY, (limitBytes) =>
-        renderSummary(report, { limitBytes }),
+        renderSummary(report, { limitBytes, notes }),
       ),
     );
   }
@@ -55,10 +60,10 @@ export async function publishAll(publishing: Publishing): Promise<void> {
     }));
     say(publishAnnotations(annotations, world.workspace, world.write));
   }
-  const comment = say(await publishToPullRequest(publishing));
+  const comment = say(await publishToPullRequest(publishing, notes));
   if (comment.kind === "skipped" && inputs.comment !== "never" && world.way === "action")
     log.line(comment.why);
-  say(await publishOutputs(world.env.GITHUB_OUTPUT, outputsOf(publishing, files, comment)));
+  say(await publishOutputs(world.env.GITHUB_OUTPUT, outputsOf(publishing, files, comment, health.issueUrl)));
   if (dir !== null && world.way === "cli") log.line(`Report: ${path.join(dir, "report.json")}`);
 }
 
@@ -69,6 +74,7 @@ interface Files {
 
 async function publishFiles(
   { report, dir }: Publishing,
+  notes: readonly string[],
   say: (result: PublishResult) => PublishResult,
 ): Promise<Files> {
   if (dir === null) return { report: "", junit: "" };
@@ -78,11 +84,14 @@ async function publishFiles(
   };
   const written = await write("report.json", `${JSON.stringify(report, null, 2)}\n`);
   const junit = await write("junit.xml", renderJunit(report));
-  await write("summary.md", renderSummary(report));
+  await write("summary.md", renderSummary(report, { notes }));
   return { report: written, junit };
 }
 
-async function publishToPullRequest({ inputs, world, report }: Publishing): Promise<PublishResult> {
+async function publishToPullRequest(
+  { inputs, world, report }: Publishing,
+  notes: readonly string[],
+): Promise<PublishResult> {
   const { env } = world;
   const repository = parseRepository(env.GITHUB_REPOSITORY ?? "");
   if (inputs.comment === "never") return skipped("Comments are switched off.");
@@ -111,13 +120,14 @@ async function publishToPullRequest({ inputs, world, report }: Publishing): Prom
     startedAt: report.run.startedAt,
     conclusion: report.conclusion,
     failing: report.servers.filter(({ verdict }) => verdict.level === "fail").map(({ name }) => name),
-    render: ({ maxLength, bad, recovered }) =>
+    render: ({ maxLength, bad, recovered, headSha }) =>
       renderCommentSection(
         report,
         {
           jobName: key,
-          runUrl: runUrl(env, repository, runId),
-          headSha: sha ?? "",
+          runUrl: runUrl(env, repository),
+          notes,
+          headSha: headSha ?? "",
           previous:
             bad === null
               ? recovered === null
@@ -131,19 +141,11 @@ async function publishToPullRequest({ inputs, world, report }: Publishing): Prom
   });
 }
 
-function runUrl(
-  env: World["env"],
-  { owner, repo }: { owner: string; repo: string },
-  runId: number,
-): string | null {
-  if (!Number.isSafeInteger(runId) || runId <= 0) return null;
-  return `${env.GITHUB_SERVER_URL || "https://github.com"}/${owner}/${repo}/actions/runs/${runId}`;
-}
-
 function outputsOf(
   { report, finalMessage, eventsFile, redact }: Publishing,
   files: Files,
   comment: PublishResult,
+  issueUrl: string,
 ): Record<string, string | number | string[]> {
   const { servers } = report;
   return {
@@ -163,6 +165,6 @@ function outputsOf(
     "events-path": eventsFile ?? "",
     "junit-path": files.junit,
     "comment-url": comment.kind === "done" ? (comment.url ?? "") : "",
-    "issue-url": "",
+    "issue-url": issueUrl,
   };
 }
