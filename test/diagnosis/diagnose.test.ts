@@ -54,6 +54,8 @@ describe("states that no error explains", () => {
 describe("the run itself", () => {
   it("finds a server too late for the model", () => {
     expect(code({ offered: "no", bootMs: 3000 })).toBe("late");
+    expect(code({ offered: "no", state: "unknown", bootMs: null })).toBe("late");
+    expect(code({ offered: "no", state: "failed", error: "timed out after 3 s" })).toBe("timed-out");
     expect(diagnose(serverRecord({ offered: "no" }), context())?.snippet?.text).toBe(
       "[mcp_servers.docs]\nrequired = true",
     );

@@ -17,7 +17,7 @@ const expected: Record<string, [state: string, code: string | null]> = {
   everything: ["ready", null],
   memory: ["ready", null],
   missing: ["failed", "command-not-found"],
-  exits: ["failed", "exited-at-once"],
+  exits: ["failed", "env-var-unset"],
   hangs: ["failed", "timed-out"],
   refused: ["failed", "refused"],
   unauthorized: ["failed", "not-logged-in"],

@@ -54,9 +54,11 @@ export const readyEntries: Entry[] = [
       "Since 0.147 Codex waits one second for optional servers and then asks the model without the tools of those still starting. Nothing is printed, and it exits 0.",
     help: "Mark the server required, use `engine: app-server`, start it faster, or (from 0.154) set `mcp_optional_startup_grace_ms = 0`.",
     explain: ({ name, record }) => {
-      if (record.offered !== "no" || (record.state !== "ready" && record.state !== "pending")) return null;
+      const mayBeLate = record.state === "ready" || record.state === "pending" || record.state === "unknown";
+      if (record.offered !== "no" || !mayBeLate) return null;
+      const boot = record.bootMs === null ? "" : `, and needs about ${seconds(record.bootMs)} to start`;
       return {
-        detail: `${name} started${record.bootMs === null ? "" : ` in ${seconds(record.bootMs)}`}, too late: Codex asked the model without its tools.`,
+        detail: `${name} was still starting when Codex asked the model, so its tools were left out${boot}.`,
         remedy:
           "Mark it required, so that Codex waits for it; or let this action drive the turn with `engine: app-server`.",
         snippet: serverToml(name, { required: true }),

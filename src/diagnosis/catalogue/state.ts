@@ -74,7 +74,7 @@ export const stateEntries: Entry[] = [
     meaning: "The server is declared, and nothing that Codex said shows whether it started.",
     help: "Use `mode: probe`, or `engine: app-server`: there every server reports.",
     explain: ({ name, record, context }) =>
-      record.state !== "unknown"
+      record.state !== "unknown" || record.offered === "no"
         ? null
         : {
             detail: `Nothing that Codex${context.codexVersion === null ? "" : ` ${context.codexVersion}`} said shows whether ${code(name)} started.`,
