@@ -27,6 +27,7 @@ export function explainServers(options: {
     engine: inputs.mode === "exec" ? inputs.engine : null,
     workflow: world.way,
     environmentNames: inputs.mode === "report" ? null : namesIn(world.env),
+    trustInArguments: inputs.codexArgs.some((argument) => argument.includes("trust_level")),
     required: new Set(judged.filter(({ required }) => required.value).map(({ record }) => record.name)),
     servers,
   };

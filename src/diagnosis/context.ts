@@ -15,6 +15,8 @@ export interface DiagnosisContext {
   workflow: Workflow;
   /** Names of the variables that are set, and not empty, in the environment Codex runs in; null when not known. */
   environmentNames: ReadonlySet<string> | null;
+  /** Whether `trust_level` was given as an argument of Codex, where it has no effect. */
+  trustInArguments?: boolean;
   /** Servers that somebody requires: Codex's config, an input or a rule. */
   required: ReadonlySet<string>;
   /** Every server of the run, this one included. */

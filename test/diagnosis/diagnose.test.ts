@@ -45,6 +45,13 @@ describe("states that no error explains", () => {
     expect(code({ state })).toBe(expected);
   });
 
+  it("tells of a trust_level where it has no effect", () => {
+    const detail = (trustInArguments: boolean) =>
+      diagnose(serverRecord({ state: "untrusted" }), context({ trustInArguments }))?.detail;
+    expect(detail(true)).toContain("`trust_level` among the arguments of Codex has no effect");
+    expect(detail(false)).not.toContain("trust_level");
+  });
+
   it("says that Codex alone would have passed a required server it does not load", () => {
     const found = diagnose(serverRecord({ state: "untrusted" }), context({ required: new Set(["docs"]) }));
     expect(found?.detail).toContain("Codex alone would have passed");

@@ -4,7 +4,7 @@ import { lastWords, missingVariables } from "../../src/diagnosis/server-words.ts
 
 const node = [
   "file:///srv/app/server.mjs:75",
-  "    throw new Error(`Missing required environment variable: ${name}`);",
+  "    throw new Error(`Missing required environment variable: " + "$" + "{name}`);",
   "          ^",
   "",
   "Error: Missing required environment variable: GITHUB_TOKEN",

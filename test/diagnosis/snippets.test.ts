@@ -41,10 +41,12 @@ describe("serverToml", () => {
   });
 });
 
+const secret = (name: string) => `$\{{ secrets.${name} }}`;
+
 describe("workflow snippets", () => {
   it("set variables from secrets", () => {
     expect(stepEnvironment(["A_TOKEN", "B"], "action").text).toBe(
-      "env:\n  A_TOKEN: ${{ secrets.A_TOKEN }}\n  B: ${{ secrets.B }}",
+      `env:\n  A_TOKEN: ${secret("A_TOKEN")}\n  B: ${secret("B")}`,
     );
     expect(stepEnvironment(["A_TOKEN"], "cli")).toEqual({ language: "sh", text: "export A_TOKEN=…" });
   });

@@ -9,13 +9,13 @@ export const stateEntries: Entry[] = [
     code: "untrusted-project",
     title: "project not trusted",
     meaning:
-      "The server stands only in the checkout's own `.codex/config.toml`, and Codex ignores that file until the project is trusted. Codex starts nothing of it, checks no required server in it, and still exits 0.",
+      "The server stands only in the checkout's own `.codex/config.toml`, and Codex ignores that file until the project is trusted. Codex starts nothing of it, checks no required server in it, and still exits 0. A `trust_level` given with `-c` on the command line does not change that.",
     help: "If you trust everyone who can change the checkout, set `trust-project: true`. Otherwise declare the server in the user's `config.toml`.",
     explain: ({ name, record, declared, required, context }) =>
       record.state !== "untrusted"
         ? null
         : {
-            detail: `${name} is declared only in ${code(declared?.declaredAt?.file ?? ".codex/config.toml")}, which Codex does not load because the project is not trusted.${required ? " Codex alone would have passed this run." : ""}`,
+            detail: `${name} is declared only in ${code(declared?.declaredAt?.file ?? ".codex/config.toml")}, which Codex does not load because the project is not trusted.${context.trustInArguments === true ? " The `trust_level` among the arguments of Codex has no effect there." : ""}${required ? " Codex alone would have passed this run." : ""}`,
             remedy: "If you trust everyone who can change this checkout, let Codex load its configuration.",
             snippet: input("trust-project", "true", context.workflow),
           },
