@@ -26,8 +26,8 @@ const incident = z.object({
 });
 export type Incident = z.infer<typeof incident>;
 
-/** Beyond this a streak's length tells nothing more, and a file that stands still costs a run nothing. */
-export const countedRuns = 20;
+/** The most that `downAfter` and `upAfter` may ask for. Counting on would change the file in every run for nothing. */
+export const countedRuns = 100;
 
 const streak = z.object({ runs: count, since: isoTime });
 

@@ -1,7 +1,7 @@
 export interface HealthSettings {
-  /** Bad runs in a row before a server counts as down. */
+  /** Bad runs in a row before a server counts as down; 1 to 100. */
   downAfter: number;
-  /** Good runs in a row before it counts as up again. */
+  /** Good runs in a row before it counts as up again; 1 to 100. */
   upAfter: number;
   /** How many of the latest runs are looked at for flapping. */
   flapWindow: number;

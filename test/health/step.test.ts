@@ -68,6 +68,12 @@ describe("states over time", () => {
     expect(steps.map((taken) => stateOf(taken)?.state)).toEqual(["up", "up", "up", "down", "up"]);
   });
 
+  it("obeys the largest thresholds", () => {
+    const steps = play("g".repeat(120) + "b".repeat(100), { ...defaultHealthSettings, downAfter: 100 });
+    expect(stateOf(steps.at(-2))?.state).toBe("up");
+    expect(stateOf(steps.at(-1))?.state).toBe("down");
+  });
+
   it("reports each change once", () => {
     const changes = play("gbbbgg").flatMap(({ transitions }) =>
       transitions.filter(({ name }) => name === "x"),
