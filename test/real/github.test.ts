@@ -1,0 +1,181 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type GitHubApi, startGitHubApi } from "../support/github-api.ts";
+import { codexLauncher } from "../support/install-codex.ts";
+import { type Finished, runAction } from "../support/run-action.ts";
+import { createScene, realServer, type Scene } from "../support/scene.ts";
+
+const head = "a".repeat(40);
+const missing = '[mcp_servers.missing]\ncommand = "no-such-command-anywhere"\n';
+const found = realServer("missing", "memory");
+
+let codex: string;
+let scene: Scene;
+let api: GitHubApi;
+let runs = 0;
+beforeAll(async () => {
+  codex = await codexLauncher("0.169.0");
+});
+beforeEach(async () => {
+  scene = createScene();
+  api = await startGitHubApi();
+});
+afterEach(async () => {
+  await api.close();
+  scene.remove();
+});
+
+/** A step of a workflow run as GitHub would start it, on the loopback GitHub. */
+function step(inputs: Record<string, string>, event: { name: string; payload: unknown }): Promise<Finished> {
+  runs += 1;
+  return runAction(
+    scene,
+    {
+      "codex-bin": codex,
+      comment: "on-failure",
+      "comment-key": "CI / check",
+      "github-token": "ghs_0123456789abcdefghijklmnopqrstuvwxyz",
+      required: "missing",
+      ...inputs,
+    },
+    {
+      GITHUB_API_URL: api.url,
+      GITHUB_SERVER_URL: `file://${scene.root}/remotes`,
+      GITHUB_REPOSITORY: "octo/demo",
+      GITHUB_EVENT_NAME: event.name,
+      GITHUB_EVENT_PATH: scene.file("../event.json", JSON.stringify(event.payload)),
+      GITHUB_SHA: "b".repeat(40),
+      GITHUB_RUN_ID: String(1000 + runs),
+      GITHUB_RUN_ATTEMPT: "1",
+      GITHUB_WORKFLOW: "CI",
+      GITHUB_JOB: "check",
+    },
+  );
+}
+
+describe("the comment of a pull request", () => {
+  const onPullRequest = () => {
+    const { number } = api.store.addPull({ headSha: head });
+    return { name: "pull_request", payload: { pull_request: { number, head: { sha: head } } } };
+  };
+
+  it("comes with the failure, is updated, and recovers by itself", async () => {
+    const event = onPullRequest();
+    scene.config(missing);
+    const bad = await step({}, event);
+    expect(api.store.comments, bad.log).toHaveLength(1);
+    expect(api.store.comments[0]?.body).toContain("is down, and this job requires it");
+    expect(bad.outputs["comment-url"]).toMatch(/^http/);
+    scene.config(found);
+    const good = await step({}, event);
+    expect(good.exitCode, good.log).toBe(0);
+    expect(api.store.comments).toHaveLength(1);
+    expect(api.store.comments[0]?.body).toMatch(/recovered/i);
+  });
+
+  it("is not there for a run that is fine from the start", async () => {
+    scene.config(found);
+    await step({}, onPullRequest());
+    expect(api.store.comments).toEqual([]);
+  });
+
+  it("cannot be written: one warning with the line to add, the same verdict, the summary all the same", async () => {
+    const event = onPullRequest();
+    scene.config(missing);
+    api.fault(
+      { method: "POST", path: /comments$/ },
+      { kind: "answer", status: 403, body: { message: "Resource not accessible by integration" } },
+      99,
+    );
+    const done = await step({}, event);
+    expect([done.exitCode, done.outputs.conclusion]).toEqual([1, "fail"]);
+    const warnings = done.log.split("\n").filter((line) => line.startsWith("::warning::"));
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain("pull-requests: write");
+    expect(done.summary).toContain("is down, and this job requires it");
+  });
+
+  it("never has servers of a stranger's checkout started", async () => {
+    scene.config(missing);
+    execFileSync("git", [
+      "-C",
+      scene.workspace,
+      "-c",
+      "user.name=x",
+      "-c",
+      "user.email=x@example.org",
+      "commit",
+      "-q",
+      "--allow-empty",
+      "-m",
+      "x",
+    ]);
+    const sha = execFileSync("git", ["-C", scene.workspace, "rev-parse", "HEAD"], {
+      encoding: "utf8",
+    }).trim();
+    const { number } = api.store.addPull({ headSha: sha });
+    const payload = { pull_request: { number, head: { sha }, base: { sha: "c".repeat(40) } } };
+    const done = await step({ comment: "never" }, { name: "pull_request_target", payload });
+    expect(done.outputs.conclusion).toBe("inconclusive");
+    expect(done.report?.servers.map(({ state }) => state)).toEqual(["unknown"]);
+    expect(done.report?.problems.map(({ code }) => code)).toContain("untrusted-checkout");
+    const allowed = await step(
+      { comment: "never", "allow-untrusted-checkout": "true" },
+      { name: "pull_request_target", payload },
+    );
+    expect(allowed.report?.servers.map(({ state }) => state)).toEqual(["failed"]);
+  });
+});
+
+describe("a scheduled run", () => {
+  const remote = () => path.join(scene.root, "remotes", "octo", "demo.git");
+  const git = (...args: string[]) => execFileSync("git", ["-C", remote(), ...args], { encoding: "utf8" });
+  const health = { "health-branch": "mcp-health", "health-issue": "on-failure", comment: "never" };
+  const onSchedule = { name: "schedule", payload: {} };
+  beforeEach(() => {
+    mkdirSync(remote(), { recursive: true });
+    execFileSync("git", ["init", "--quiet", "--bare", remote()]);
+  });
+
+  it("keeps the history, raises the alert after two bad runs and takes it back after two good ones", async () => {
+    scene.config(missing);
+    const first = await step(health, onSchedule);
+    expect(git("ls-tree", "--name-only", "mcp-health"), first.log).toContain("README.md");
+    expect(api.store.issues).toEqual([]);
+    const second = await step(health, onSchedule);
+    expect(api.store.issues, second.log).toMatchObject([{ state: "open" }]);
+    expect(second.outputs["issue-url"]).toMatch(/^http/);
+    scene.config(found);
+    await step(health, onSchedule);
+    const last = await step(health, onSchedule);
+    expect(api.store.issues, last.log).toMatchObject([{ state: "closed" }]);
+    const state = JSON.parse(git("show", "mcp-health:state.json"));
+    expect(JSON.stringify(state)).toContain('"missing"');
+    expect(git("rev-list", "--count", "mcp-health").trim()).not.toBe("0");
+  });
+
+  it("tells a pull request what the schedule knows, and is not written by it", async () => {
+    scene.config(missing);
+    await step(health, onSchedule);
+    await step(health, onSchedule);
+    const before = git("rev-parse", "mcp-health");
+    const { number } = api.store.addPull({ headSha: head });
+    const done = await step(
+      { ...health, comment: "on-failure" },
+      { name: "pull_request", payload: { pull_request: { number, head: { sha: head } } } },
+    );
+    expect(git("rev-parse", "mcp-health")).toBe(before);
+    expect(done.summary).toMatch(/also failing on schedule/i);
+    expect(api.store.comments[0]?.body).toMatch(/also failing on schedule/i);
+  });
+
+  it("whose history cannot be read changes no verdict and says so", async () => {
+    scene.config(found);
+    writeFileSync(path.join(remote(), "HEAD"), "rubbish");
+    const done = await step(health, onSchedule);
+    expect([done.exitCode, done.outputs.conclusion], done.log).toEqual([0, "pass"]);
+    expect(done.log).toContain("::warning::The history was not written.");
+  });
+});
