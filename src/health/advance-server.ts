@@ -69,8 +69,13 @@ export function advanceServer(
 }
 
 /** The server after a run that could not tell: counters stand still, and what was known is set aside, not lost. */
-export function advanceBlind(before: ServerHealth, at: string): ServerHealth {
-  return before.state === "unknown" ? before : { ...before, state: "unknown", since: at };
+export function advanceBlind(before: ServerHealth, at: string, settings: HealthSettings): ServerHealth {
+  const recent = (before.recent + letters.unknown).slice(-settings.flapWindow);
+  return hide({ ...before, recent, notJudged: null }, at);
+}
+
+function hide(server: ServerHealth, at: string): ServerHealth {
+  return server.state === "unknown" ? server : { ...server, state: "unknown", since: at };
 }
 
 function notJudged({ state, level }: HealthRunServer): string {
@@ -146,7 +151,7 @@ export function countChanges(recent: string): number {
 }
 
 function show(before: ServerHealth, server: ServerHealth, blind: boolean, seen: Observation): ServerHealth {
-  if (blind) return advanceBlind(server, seen.at);
+  if (blind) return hide(server, seen.at);
   const state = server.flappingSince === null ? server.settled : "flapping";
   const since = server.flappingSince ?? server.settledSince;
   return followIncident(before, { ...server, state, since }, state, seen);

@@ -110,14 +110,13 @@ function stepServers(
   const absent = [...known.values()].filter(({ name }) => !seen.has(name));
   const kept = absent.flatMap((server) => {
     if (server.job !== run.job) return [server];
-    if (blind) return [advanceBlind(server, at)];
+    if (blind) return [advanceBlind(server, at, settings)];
     return server.missing + 1 >= settings.downAfter ? [] : [{ ...server, missing: server.missing + 1 }];
   });
   const advanced = [...seen.values()].map((server) => {
     const before = known.get(server.name) ?? newServerHealth(server.name, run.job, at);
-    const verdict: Judged = blind
-      ? { outcome: "unknown", problem: null }
-      : (judged.get(server.name) ?? { outcome: "unknown", problem: null });
+    if (blind) return advanceBlind(before, at, settings);
+    const verdict = judged.get(server.name) ?? { outcome: "unknown", problem: null };
     return advanceServer(before, { at, job: run.job, runUrl: run.runUrl, server, judged: verdict }, settings);
   });
   return [...kept, ...advanced].sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -7,7 +7,7 @@ import { step } from "../../src/health/step.ts";
 import { sampleServer } from "../support/sample-reports.ts";
 import { failed, runAt, seen } from "./sample-runs.ts";
 
-function after(letters: string, tools?: string[]): HealthHistory {
+function historyAfter(letters: string, tools?: string[]): HealthHistory {
   let history: HealthHistory | null = null;
   for (const [index, letter] of [...letters].entries()) {
     const x: HealthRunServer = letter === "b" ? failed("x") : seen("x", tools ? { tools } : {});
@@ -20,7 +20,8 @@ function after(letters: string, tools?: string[]): HealthHistory {
 
 const failing = sampleServer("x", { state: "failed", bootMs: null });
 const at = (index: number) => runAt(index, []).startedAt;
-const note = (letters: string, index = letters.length) => historyNote(failing, after(letters), at(index));
+const note = (letters: string, index = letters.length) =>
+  historyNote(failing, historyAfter(letters), at(index));
 
 describe("a server that fails in a pull request", () => {
   it("fails on schedule too", () => {
@@ -58,7 +59,9 @@ describe("a server that fails in a pull request", () => {
   });
 
   it("is new to the schedule", () => {
-    expect(historyNote(sampleServer("new", { state: "failed" }), after("gg"), at(2)).kind).toBe("not-known");
+    expect(historyNote(sampleServer("new", { state: "failed" }), historyAfter("gg"), at(2)).kind).toBe(
+      "not-known",
+    );
   });
 });
 
@@ -66,7 +69,7 @@ describe("a server that works in a pull request", () => {
   const working = (names: string[]) => sampleServer("x", { tools: { count: names.length, names } });
 
   it("lost tools against the last scheduled run", () => {
-    const known = after("gg", ["a", "b", "c", "d", "e"]);
+    const known = historyAfter("gg", ["a", "b", "c", "d", "e"]);
     expect(historyNote(working(["a", "f"]), known, at(2))).toEqual({
       kind: "as-before",
       text: "Compared with the last scheduled run it lost 4 tools: `b`, `c`, `d` and `e`; gained 1 tool: `f`.",
@@ -75,7 +78,7 @@ describe("a server that works in a pull request", () => {
   });
 
   it("has nothing to say when all is as before", () => {
-    expect(historyNote(working(["read", "write"]), after("gg"), at(2))).toEqual({
+    expect(historyNote(working(["read", "write"]), historyAfter("gg"), at(2))).toEqual({
       kind: "as-before",
       text: "",
       tools: null,
@@ -83,7 +86,7 @@ describe("a server that works in a pull request", () => {
   });
 
   it("works here though it fails on schedule", () => {
-    expect(historyNote(working(["read", "write"]), after("gbb"), at(3))).toMatchObject({
+    expect(historyNote(working(["read", "write"]), historyAfter("gbb"), at(3))).toMatchObject({
       kind: "works-here",
     });
   });

@@ -98,6 +98,15 @@ describe("runs that cannot tell", () => {
     expect(after.state.cannotTell).toBeNull();
   });
 
+  it("never says of a server that it was ready or disabled then", () => {
+    const servers = [seen("a"), seen("b", { state: "disabled" })];
+    const { state } = step(known, runAt(1, servers, { cannotTell: "Codex crashed." }), defaultHealthSettings);
+    expect(state.servers.map((server) => [server.state, server.notJudged])).toEqual([
+      ["unknown", null],
+      ["unknown", null],
+    ]);
+  });
+
   it("says unknown when Codex could not run, also with an empty server list", () => {
     const run = runAt(1, [], { conclusion: "inconclusive", cannotTell: "Codex was not found." });
     const { state } = step(known, run, defaultHealthSettings);

@@ -1,5 +1,5 @@
 import { htmlText } from "../../report/escape-html.ts";
-import { bootTime, counted, dayWords, duration, momentWords, percent } from "../words.ts";
+import { bootTime, counted, dayWords, momentWords } from "../words.ts";
 import { mostCharts } from "./draw-readme.ts";
 import { drawStatus } from "./draw-status.ts";
 import {
@@ -9,7 +9,9 @@ import {
   notices,
   overallState,
   remarks,
+  stateIcon,
   stateWords,
+  uptimeWords,
 } from "./headline.ts";
 import { scriptHash, staleScript } from "./index-script.ts";
 import { indexStyle } from "./index-style.ts";
@@ -79,8 +81,8 @@ function drawCard(server: PageServer, drawings: Drawings, now: string): string {
       ? ""
       : `<span><b>${health.tools.length}</b> ${health.tools.length === 1 ? "tool" : "tools"}</span>`;
   return `<section>
-<h2><span class="name">${htmlText(health.name)}</span> <span class="state ${look.colour}">${look.icon} ${stateWords(server, htmlText)}</span></h2>
-<p class="facts"><span><b>${percent(server.uptime)}</b> up over ${duration(server.observedMs)}</span>${times}${tools}</p>
+<h2><span class="name">${htmlText(health.name)}</span> <span class="state ${look.colour}">${stateIcon(server)} ${stateWords(server, htmlText)}</span></h2>
+<p class="facts"><span>${uptimeWords(server).replace(/^[\d.]+ %/, "<b>$&</b>")}</span>${times}${tools}</p>
 ${remarks(server, now, withCode)
   .map((remark) => `<p class="remark">${remark}</p>`)
   .join("\n")}

@@ -1,9 +1,19 @@
 import { cellCodeSpan, codeSpan } from "../../report/escape-code-span.ts";
 import { htmlText } from "../../report/escape-html.ts";
 import { cellProse, prose } from "../../report/escape-prose.ts";
-import { bootTime, counted, duration, momentWords, percent } from "../words.ts";
+import { bootTime, counted, momentWords, percent } from "../words.ts";
 import { chartWidth } from "./draw-bars.ts";
-import { freshness, headline, incidentWords, notices, overallIcon, remarks, stateWords } from "./headline.ts";
+import {
+  freshness,
+  headline,
+  incidentWords,
+  notices,
+  overallIcon,
+  remarks,
+  stateIcon,
+  stateWords,
+  uptimeWords,
+} from "./headline.ts";
 import type { PageModel, PageServer } from "./page-model.ts";
 import { looks } from "./theme.ts";
 
@@ -39,7 +49,7 @@ function drawTable(servers: readonly PageServer[]): string {
   if (servers.length === 0) return "No MCP server is declared.";
   const rows = servers.slice(0, MOST_ROWS).map((server) => {
     const { health } = server;
-    const state = `${looks[health.state].icon}&nbsp;${unbrokenState(server)}`;
+    const state = `${stateIcon(server)}&nbsp;${unbrokenState(server)}`;
     return `| ${state} | ${cellCodeSpan(health.name)} | ${unbroken(percent(server.uptime))} |`;
   });
   return ["| state | server | up&nbsp;90&nbsp;days |\n|---|---|--:|", ...rows].join("\n");
@@ -59,11 +69,11 @@ const same = (text: string) => text;
 
 function drawServer(server: PageServer, now: string): string {
   const { health } = server;
-  const since = `${looks[health.state].icon} **${stateWords(server, prose)}** since ${momentWords(health.since)}`;
+  const since = `${stateIcon(server)} **${stateWords(server, prose)}** since ${momentWords(health.since)}`;
   const tools = health.tools === null ? "" : ` · ${counted(health.tools.length, "tool")}`;
   const boot = server.boot === null ? "" : ` · ${startWords(server.boot)}`;
   const said = remarks(server, now, prose);
-  const alt = `${stateWords(server, same)}, ${percent(server.uptime)} up over ${duration(server.observedMs)} observed`;
+  const alt = `${stateWords(server, same)}, ${uptimeWords(server)}`;
   return [
     `### ${codeSpan(health.name)}`,
     `${since}${boot}${tools}`,

@@ -1,5 +1,5 @@
 import { toolChangeWords } from "../tool-changes.ts";
-import { counted, duration, momentWords } from "../words.ts";
+import { counted, duration, momentWords, percent } from "../words.ts";
 import type { PageModel, PageServer } from "./page-model.ts";
 import { looks } from "./theme.ts";
 
@@ -69,6 +69,16 @@ export function notices({ history }: PageModel, encode: Encoder): string[] {
 /** When the page was made, and from when on nobody should believe it. */
 export function freshness({ staleAfter }: PageModel): string {
   return staleAfter === null ? "" : ` · out of date after ${momentWords(staleAfter)}`;
+}
+
+/** A server that rules or the configuration set aside is nothing to ask about. */
+export function stateIcon({ health }: PageServer): string {
+  return health.state === "unknown" && health.notJudged !== null ? "➖" : looks[health.state].icon;
+}
+
+/** How much of it was seen: the measure of every share beside it. */
+export function uptimeWords({ uptime, observedMs }: PageServer): string {
+  return uptime === null ? "nothing observed yet" : `${percent(uptime)} up over ${duration(observedMs)}`;
 }
 
 /** How a server is, in a few words of ours. */
