@@ -49,6 +49,8 @@ export interface DeclaredServer {
   bearerTokenEnvVar: string | null;
   /** Names of variables that feed HTTP headers (`env_http_headers`). */
   headerEnvVars: string[];
+  /** Names (never values) of headers the config sets outright (`http_headers`). */
+  headerNames?: string[];
   command: string | null;
   /** How many arguments; the values may hold secrets and stay out. */
   argCount: number;

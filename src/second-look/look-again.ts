@@ -24,7 +24,8 @@ export async function lookAgain(record: ServerRecord, options: LookOptions): Pro
     const error = record.error ?? "";
     const worthIt = state === "pending" || unclear.test(error) || statusLost.test(error);
     if (!worthIt) return [];
-    const hasCredentials = declared.bearerTokenEnvVar !== null || declared.headerEnvVars.length > 0;
+    const { bearerTokenEnvVar, headerEnvVars, headerNames = [] } = declared;
+    const hasCredentials = bearerTokenEnvVar !== null || headerEnvVars.length + headerNames.length > 0;
     return lookAtHttp({ url: declared.url, ask: true, hasCredentials }, options);
   }
   return [...lookAtCommand(declared, options), ...lookAtPackage(declared, options)];

@@ -115,6 +115,15 @@ export const httpSetups: Setup[] = [
     code: "token-rejected",
   },
   {
+    name: "token-in-header-wrong",
+    config: at("/mcp/needs-token", { http_headers: { Authorization: "Bearer corpus-old-token" } }),
+    code: "token-rejected",
+    remedy: (world) => ({
+      config: { ...at("/mcp/needs-token")(world), bearer_token_env_var: "CORPUS_RIGHT_TOKEN" },
+      env: { CORPUS_RIGHT_TOKEN: "corpus-right-token" },
+    }),
+  },
+  {
     name: "header-variable-unset",
     config: at("/mcp/needs-header", { env_http_headers: { "x-api-key": "CORPUS_UNSET_HEADER" } }),
     code: "header-env-unset",

@@ -2,6 +2,7 @@ import type { Case } from "../context.ts";
 import type { Entry } from "../entry.ts";
 import { actionBefore, commandBefore, serverToml, shellWord } from "../snippets.ts";
 import { code } from "../words.ts";
+import { setupAction } from "./setup-action.ts";
 
 const notFound =
   /No such file or directory \(os error 2\)|program not found|cannot find the (?:file|path) specified/i;
@@ -14,26 +15,6 @@ const atSpawn = ({ record, text }: Case, pattern: RegExp): boolean =>
 
 const baseName = (command: string): string =>
   (/[^/\\]*$/.exec(command)?.[0] ?? command).replace(/\.(?:exe|cmd|bat)$/i, "");
-
-/** The action that brings a well-known command. */
-const setups: Record<string, string> = {
-  npx: "actions/setup-node@v6",
-  node: "actions/setup-node@v6",
-  npm: "actions/setup-node@v6",
-  uvx: "astral-sh/setup-uv@v7",
-  uv: "astral-sh/setup-uv@v7",
-  python: "actions/setup-python@v6",
-  python3: "actions/setup-python@v6",
-  pipx: "actions/setup-python@v6",
-  bun: "oven-sh/setup-bun@v2",
-  bunx: "oven-sh/setup-bun@v2",
-  deno: "denoland/setup-deno@v2",
-  pnpm: "pnpm/action-setup@v4",
-  pnpx: "pnpm/action-setup@v4",
-  go: "actions/setup-go@v6",
-  dotnet: "actions/setup-dotnet@v5",
-  java: "actions/setup-java@v5",
-};
 
 /** `the command npx of docs`, with both as code. */
 const commandOf = ({ declared, name }: Case): string =>
@@ -80,7 +61,7 @@ export const commandEntries: Entry[] = [
       ) {
         return null;
       }
-      const setup = byEnv === undefined ? undefined : setups[byEnv];
+      const setup = byEnv === undefined ? null : setupAction(byEnv);
       if (/Windows line ends/.test(seen ?? "")) {
         return {
           detail: seen ?? "",
@@ -96,7 +77,7 @@ export const commandEntries: Entry[] = [
           seen ??
           `${sentence(commandOf(one))} is a script for ${code(byEnv ?? "?")}, which is not installed.`,
         remedy: "Install the interpreter before this step, or correct the first line of the script.",
-        snippet: setup === undefined ? null : actionBefore(setup),
+        snippet: setup === null ? null : actionBefore(setup),
       };
     },
   },
@@ -112,15 +93,15 @@ export const commandEntries: Entry[] = [
       const program = baseName(command) || "the command";
       const byPath = /[/\\]/.test(command);
       const unsure = one.declared?.cwd != null && one.look("command-not-found") === null;
-      const setup = setups[program];
+      const setup = setupAction(program);
       return {
         detail: `${sentence(commandOf(one))} ${byPath ? "does not exist" : "is not on the `PATH` of this step"}${unsure ? `, or its \`cwd\` ${code(one.declared?.cwd ?? "")} does not exist` : ""}.`,
         remedy:
-          setup === undefined
+          setup === null
             ? `Install ${code(program)} before this step, or give its absolute path.`
             : `Install ${code(program)} in a step before this one.`,
         snippet:
-          setup === undefined || one.context.workflow === "cli"
+          setup === null || one.context.workflow === "cli"
             ? serverToml(one.name, { command: `/absolute/path/to/${program}` })
             : actionBefore(setup),
       };

@@ -7,6 +7,8 @@ const wantsLogin = /is not logged in|Auth(?:entication|orization)? required|Auth
 const expired =
   /requires OAuth reauthentication|OAuth token refresh failed|invalid_grant|OAuth authorization required|refresh token/i;
 
+const secretHeader = /auth|token|key|cookie|secret/i;
+
 const refused = (one: Case): boolean =>
   one.record.state === "failed" && (wantsLogin.test(one.text) || one.status === 401);
 
@@ -78,8 +80,17 @@ export const credentialEntries: Entry[] = [
       "A token is configured and was sent, and the server does not accept it: expired, revoked, or for something else.",
     help: "Renew the secret; check that it belongs to this service. Codex says not logged in for this, too.",
     explain: (one) => {
+      if (!refused(one)) return null;
+      const header = one.declared?.headerNames?.find((name) => secretHeader.test(name)) ?? null;
       const from = one.declared?.bearerTokenEnvVar ?? one.declared?.headerEnvVars[0] ?? null;
-      if (!refused(one) || from === null) return null;
+      if (from === null && header === null) return null;
+      if (from === null) {
+        return {
+          detail: `${one.name} does not accept what its header ${code(header ?? "")} holds: it may have expired, been revoked, or belong to another service.`,
+          remedy: "Renew it, and keep it in a secret of the workflow instead of the configuration.",
+          snippet: bearer(one),
+        };
+      }
       return {
         detail: `${one.name} does not accept the token in ${code(from)}: it may have expired, been revoked, or belong to another service.`,
         remedy: `Renew the secret behind ${code(from)}.`,
@@ -102,3 +113,20 @@ export const credentialEntries: Entry[] = [
           },
   },
 ];
+
+/** A variable that a header is made of is unset, and the server answers all the same. */
+export const unsetHeaderAdvice: Entry = {
+  code: "header-env-unset",
+  title: "header variable not set",
+  meaning: "",
+  help: "",
+  explain: (one) => {
+    const names = [...(one.declared?.headerEnvVars ?? [])].filter((name) => one.isSet(name) === false);
+    if (one.record.state !== "ready" || names.length === 0) return null;
+    return {
+      detail: `\`env_http_headers\` of ${code(one.name)} names ${codes(names)}, not set in this step: Codex leaves the header out without a word.`,
+      remedy: "Set it in the step, or take the header out.",
+      snippet: stepEnvironment(names, one.context.workflow),
+    };
+  },
+};

@@ -1,7 +1,7 @@
 import type { Case } from "../context.ts";
 import type { Entry } from "../entry.ts";
-import { serverToml, stepEnvironment } from "../snippets.ts";
-import { code, codes } from "../words.ts";
+import { serverToml } from "../snippets.ts";
+import { code } from "../words.ts";
 
 const notSent =
   /error sending request|HTTP request failed|tcp connect error|dns error|connection (?:refused|reset)|error trying to connect|client error \(Connect\)/i;
@@ -148,20 +148,3 @@ export const networkEntries: Entry[] = [
 ];
 
 const quoted = (url: string): string => `'${url.replaceAll("'", "%27")}'`;
-
-/** A variable that a header is made of is unset, and the server answers all the same. */
-export const unsetHeaderAdvice: Entry = {
-  code: "header-env-unset",
-  title: "header variable not set",
-  meaning: "",
-  help: "",
-  explain: (one) => {
-    const names = [...(one.declared?.headerEnvVars ?? [])].filter((name) => one.isSet(name) === false);
-    if (one.record.state !== "ready" || names.length === 0) return null;
-    return {
-      detail: `\`env_http_headers\` of ${code(one.name)} names ${codes(names)}, not set in this step: Codex leaves the header out without a word.`,
-      remedy: "Set it in the step, or take the header out.",
-      snippet: stepEnvironment(names, one.context.workflow),
-    };
-  },
-};

@@ -95,6 +95,7 @@ function describe(
     envNames: Object.keys(config.env ?? {}),
     bearerTokenEnvVar: config.bearer_token_env_var ?? null,
     headerEnvVars: Object.values(config.env_http_headers ?? {}),
+    ...(config.http_headers == null ? {} : { headerNames: Object.keys(config.http_headers) }),
     command: config.command ?? null,
     argCount: config.args?.length ?? 0,
     packageName: packageName(config),
