@@ -161,6 +161,8 @@ async function startByEnforcement(
   start: (required: RequiredNames) => Promise<Started>,
 ): Promise<{ threadId: string | null; ready: string[] }> {
   const all = await start({ names: new Set(names), phase: "probe" });
+  // A refusal that names nobody we know says nothing of anybody.
+  if (all.threadId === null && all.refused.length === 0) return { threadId: null, ready: [] };
   const ready = names.filter((name) => !all.refused.includes(name));
   const session = all.threadId === null ? await start({ names: new Set(ready), phase }) : all;
   if (session.threadId !== null) emit({ kind: "required-passed", atMs: now(), phase, names: ready });
@@ -245,7 +247,10 @@ async function startThread(
   const expected = inventory.servers.filter(({ notLoaded, enabled }) => notLoaded === null && enabled);
   const changed = expected.map(({ name }) => {
     const command = spelled.get(name);
-    return [name, { required: false, ...(command === undefined ? {} : { command }) }] as const;
+    return [
+      name,
+      { required: required.names.has(name), ...(command === undefined ? {} : { command }) },
+    ] as const;
   });
   const config = changed.length === 0 ? {} : { mcp_servers: Object.fromEntries(changed) };
   try {
