@@ -40,11 +40,17 @@ export function createProgress(log: JobLog, redact: (text: string) => string): (
         return;
       }
       case "required-passed":
-        if (event.names.length > 0) log.line(`Codex confirms in this run: ${event.names.join(", ")} ready.`);
+        if (event.names.length > 0) {
+          const when = event.phase === "run" ? " in this run" : "";
+          log.line(`Codex confirms${when}: ${event.names.join(", ")} ready.`);
+        }
         return;
       case "required-failed":
-        if (event.phase === "run")
-          log.line(`Codex refuses the run: ${event.name} is not ready (${event.cause}).`);
+        log.line(
+          event.phase === "run"
+            ? `Codex refuses the run: ${event.name} is not ready (${event.cause}).`
+            : `✘ ${event.name}: ${event.cause}`,
+        );
         return;
       case "tool-call":
         log.line(
