@@ -5,9 +5,7 @@
 const withheld = [
   /^INPUT_/i,
   /^ACTIONS_/i,
-  /^STATE_/i,
   /^GITHUB_(?:OUTPUT|ENV|PATH|STATE|STEP_SUMMARY)$/i,
-  /^RUNNER_TRACKING_ID$/i,
   /^CODEX_MCP_CHECK_/i,
 ];
 

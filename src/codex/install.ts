@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { exec } from "@actions/exec";
+import { childEnvironment } from "./environment.ts";
 import { codexOnPath } from "./locate.ts";
 import { CodexProblem, problem } from "./problem.ts";
 
@@ -49,7 +50,7 @@ export async function installCodex({ version, cacheDir, env, onProgress }: Insta
   ];
   const code = await exec(`"${npm}"`, args, {
     cwd: building,
-    env: npmEnvironment(env),
+    env: childEnvironment(env, {}, null),
     silent: true,
     ignoreReturnCode: true,
     listeners: {
@@ -83,13 +84,6 @@ function findNpm(env: Readonly<Record<string, string | undefined>>): string {
       { language: "yaml", text: "- uses: actions/setup-node@v4\n  with:\n    node-version: 24" },
     ),
   );
-}
-
-function npmEnvironment(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const kept = Object.entries(env).filter(
-    ([name, value]) => value !== undefined && !/^(?:INPUT_|ACTIONS_)/i.test(name),
-  );
-  return Object.fromEntries(kept) as Record<string, string>;
 }
 
 /** npm says in its error code whether the version or the network is missing. */
