@@ -1,6 +1,7 @@
-// Makes docs/pictures/*.png: rendered reports as GitHub shows them, light and dark.
-//   node scripts/pictures.mjs [[name=]report.json ...]
-// Without arguments the sample reports are drawn; CHROMIUM names the browser (default: chromium on the PATH).
+// Makes pictures of rendered reports as GitHub shows them, light and dark.
+//   node scripts/pictures.mjs demo=demo/report/report.json   the README's, in docs/pictures, from the real run of `npm run demo`
+//   node scripts/pictures.mjs                                 of every kind of report, in demo/pictures, from samples: to look at
+// CHROMIUM names the browser (default: chromium on the PATH).
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +15,8 @@ import * as samples from "../test/support/sample-reports.ts";
 import { markdownPage } from "./page.mjs";
 import { terminalPage } from "./terminal-page.mjs";
 
-const out = join(import.meta.dirname, "..", "docs", "pictures");
+const given = process.argv.slice(2);
+const out = join(import.meta.dirname, "..", given.length > 0 ? "docs" : "demo", "pictures");
 const context = {
   jobName: "test (ubuntu-latest)",
   runUrl: "https://github.com/acme/shop/actions/runs/1",
@@ -79,14 +81,17 @@ const terminals = [
 
 /** `name=path/report.json`, or a path whose file name is the picture's name. */
 function fromFiles(files) {
-  return files.map((file) => {
+  return files.flatMap((file) => {
     const [, name = basename(file, ".json"), path = file] = /^([\w-]+)=(.*)$/.exec(file) ?? [];
     const report = JSON.parse(readFileSync(path, "utf8"));
-    return { name, markdown: renderSummary(report), header: step, size: "wide", themes: both };
+    const shot = { size: "wide", themes: both };
+    return [
+      { ...shot, name: `${name}-summary`, markdown: renderSummary(report), header: step },
+      { ...shot, name: `${name}-comment`, markdown: renderCommentSection(report, context), header: bot },
+    ];
   });
 }
 
-const given = process.argv.slice(2);
 const shots = given.length > 0 ? fromFiles(given) : sampleShots;
 const sizes = { wide: { width: 1000, height: 100 }, phone: { width: 390, height: 100 } };
 
