@@ -31,7 +31,9 @@ export type ScriptedItem = OutputItem | ((request: ModelRequest) => OutputItem);
 export type Answer =
   | { kind: "items"; items: ScriptedItem[] }
   /** The turn fails: a plain HTTP error. */
-  | { kind: "http-error"; status: number; body: string };
+  | { kind: "http-error"; status: number; body: string }
+  /** No answer ever comes. */
+  | { kind: "silence" };
 
 export const message = (text: string): OutputItem => ({
   type: "message",
@@ -96,6 +98,7 @@ export async function startModel(script: Answer[] = [items(message("done"))]): P
       response.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body);
       return;
     }
+    if (answer.kind === "silence") return;
     response.writeHead(200, { "content-type": "text/event-stream" });
     const id = `resp_${requests.length}`;
     const send = (type: string, payload: object) =>
