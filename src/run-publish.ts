@@ -44,12 +44,13 @@ export async function publishAll(publishing: Publishing): Promise<void> {
   const health = await keepHealth(inputs, world, report);
   for (const warning of health.warnings) log.warning(warning);
   const { notes } = health;
+  const docsUrl = docsUrlOf(world.env);
   const files = await publishFiles(publishing, notes, say);
   world.write(renderTerminal(report, { color: world.color, width: world.columns }));
   if (inputs.summary) {
     say(
       await publishSummary(world.env.GITHUB_STEP_SUMMARY, (limitBytes) =>
-        renderSummary(report, { limitBytes, notes }),
+        renderSummary(report, { limitBytes, notes, docsUrl }),
       ),
     );
   }
@@ -67,13 +68,20 @@ export async function publishAll(publishing: Publishing): Promise<void> {
   if (dir !== null && world.way === "cli") log.line(`Report: ${path.join(dir, "report.json")}`);
 }
 
+/** docs/diagnoses.md of the release that runs: the runner says which. Null on a terminal and for a local action. */
+function docsUrlOf(env: World["env"]): string | null {
+  const { GITHUB_ACTION_REPOSITORY: repository, GITHUB_ACTION_REF: ref } = env;
+  if (!repository || !ref || !/^[\w.-]+\/[\w.-]+$/.test(repository) || !/^[\w.@-]+$/.test(ref)) return null;
+  return `https://github.com/${repository}/blob/${ref}/docs/diagnoses.md`;
+}
+
 interface Files {
   report: string;
   junit: string;
 }
 
 async function publishFiles(
-  { report, dir }: Publishing,
+  { report, dir, world }: Publishing,
   notes: readonly string[],
   say: (result: PublishResult) => PublishResult,
 ): Promise<Files> {
@@ -84,7 +92,7 @@ async function publishFiles(
   };
   const written = await write("report.json", `${JSON.stringify(report, null, 2)}\n`);
   const junit = await write("junit.xml", renderJunit(report));
-  await write("summary.md", renderSummary(report, { notes }));
+  await write("summary.md", renderSummary(report, { notes, docsUrl: docsUrlOf(world.env) }));
   return { report: written, junit };
 }
 
@@ -127,6 +135,7 @@ async function publishToPullRequest(
           jobName: key,
           runUrl: runUrl(env, repository),
           notes,
+          docsUrl: docsUrlOf(env),
           headSha: headSha ?? "",
           previous:
             bad === null

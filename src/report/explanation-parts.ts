@@ -1,11 +1,18 @@
 import type { Report } from "../model/report.ts";
-import { explainProblem, explainServer, warningItem } from "./explanation.ts";
+import { explainAdvice, explainProblem, explainServer, warningItem } from "./explanation.ts";
 import type { Part } from "./fit.ts";
+import { fold } from "./folds.ts";
 import { formatCount, plural } from "./numbers.ts";
 import { reasonOf, worstFirst } from "./server-words.ts";
 
 /** Errors of the run first, then each server that counts against the job and has something to tell. */
-export function explanations(report: Report, most: number, length: "short" | "whole", gives: number): Part {
+export function explanations(
+  report: Report,
+  most: number,
+  length: "short" | "whole",
+  gives: number,
+  docsUrl: string | null = null,
+): Part {
   const problems = report.problems.filter(({ level }) => level === "error");
   const servers = worstFirst(report.servers).filter(
     (server) =>
@@ -14,7 +21,7 @@ export function explanations(report: Report, most: number, length: "short" | "wh
   );
   const told = [
     ...problems.map((problem) => () => explainProblem(problem, length)),
-    ...servers.map((server) => () => explainServer(server, length)),
+    ...servers.map((server) => () => explainServer(server, length, docsUrl)),
   ];
   return {
     gives,
@@ -24,6 +31,30 @@ export function explanations(report: Report, most: number, length: "short" | "wh
     foot: "",
     more: Math.max(0, told.length - most),
     leftOut: (count) => `… and ${formatCount(count)} more, in the table below.`,
+  };
+}
+
+/** Folded: reason and next step of what is not right and does not count against the job. */
+export function others(
+  { servers }: Report,
+  most: number,
+  gives: number,
+  docsUrl: string | null = null,
+): Part {
+  const told = worstFirst(servers)
+    .filter(({ verdict }) => verdict.level === "warn")
+    .flatMap((server) => {
+      if (server.diagnosis !== null) return [() => explainServer(server, "whole", docsUrl)];
+      return server.advice.slice(0, 2).map((advice) => () => explainAdvice(server.name, advice, docsUrl));
+    });
+  return {
+    ...fold(
+      "What to do about the others",
+      told.slice(0, most).map((tell) => tell()),
+      gives,
+    ),
+    more: Math.max(0, told.length - most),
+    leftOut: (count) => `… and ${formatCount(count)} more; all are in report.json.`,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Report } from "../model/report.ts";
 import { cutText } from "./cut.ts";
 import { codeSpan } from "./escape-code-span.ts";
 import { prose } from "./escape-prose.ts";
-import { explanations, warnings } from "./explanation-parts.ts";
+import { explanations, others, warnings } from "./explanation-parts.ts";
 import { block, fitParts, type Part, utf16Units } from "./fit.ts";
 import { observedFold, outputFold, tableFold, timelineFold } from "./folds.ts";
 import { formatCount, formatTime, plural } from "./numbers.ts";
@@ -21,13 +21,24 @@ export interface CommentContext {
   recovered: boolean;
   /** Sentences from elsewhere, as from the history: plain text. */
   notes?: readonly string[];
+  /** Address of docs/diagnoses.md in the action's repository; null: no links. */
+  docsUrl?: string | null;
 }
 
 /** UTF-16 units of one section, so that several jobs find room in one comment. */
 export const sectionLimit = 14_000;
 
 const mostExplained = 5;
-const gives = { output: 1, timeline: 2, observed: 3, warnings: 4, table: 5, explained: 6, notes: 7 };
+const gives = {
+  output: 1,
+  timeline: 2,
+  observed: 3,
+  others: 3,
+  warnings: 4,
+  table: 5,
+  explained: 6,
+  notes: 7,
+};
 
 /** One job's section of the sticky comment as GFM, without any marker: verdict, what is broken and what to do; the rest folded. */
 export function renderCommentSection(report: Report, context: CommentContext, limit = sectionLimit): string {
@@ -39,11 +50,15 @@ export function renderCommentSection(report: Report, context: CommentContext, li
       notes(context),
       ...(calm
         ? []
-        : [explanations(report, mostExplained, "whole", gives.explained), warnings(report, gives.warnings)]),
+        : [
+            explanations(report, mostExplained, "whole", gives.explained, context.docsUrl),
+            warnings(report, gives.warnings),
+          ]),
       tableFold(worstFirst(report.servers), tableTitle(report), gives.table),
       ...(calm
         ? []
         : [
+            others(report, mostExplained, gives.others, context.docsUrl),
             timelineFold(report, gives.timeline),
             outputFold(report, gives.output),
             observedFold(report, gives.observed),

@@ -1,7 +1,7 @@
 import type { Report } from "../model/report.ts";
 import { cutText } from "./cut.ts";
 import { prose } from "./escape-prose.ts";
-import { explanations, warnings } from "./explanation-parts.ts";
+import { explanations, others, warnings } from "./explanation-parts.ts";
 import { block, fitParts, type Part, utf8Bytes } from "./fit.ts";
 import { observedFold, outputFold, tableFold, timelineFold } from "./folds.ts";
 import { plural } from "./numbers.ts";
@@ -18,6 +18,8 @@ export interface SummaryOptions {
   limitBytes?: number;
   /** Sentences from elsewhere, as from the history: plain text. */
   notes?: readonly string[];
+  /** Address of docs/diagnoses.md in the action's repository; null: no links. */
+  docsUrl?: string | null;
 }
 
 const whatMcpIs = "<sub>MCP servers are the programs that give Codex its tools.</sub>";
@@ -36,6 +38,7 @@ const gives = {
   output: 1,
   timeline: 2,
   observed: 3,
+  others: 3,
   healthy: 4,
   warnings: 5,
   rows: 6,
@@ -50,12 +53,13 @@ function summaryParts(report: Report, options: SummaryOptions): Part[] {
   const foldWell = servers.length > mostQuietRows && well.length > 3;
   return [
     block(headline(report, "###")),
-    explanations(report, mostExplained, "whole", gives.explained),
+    explanations(report, mostExplained, "whole", gives.explained, options.docsUrl),
     notes(options),
     serverTable(foldWell ? unwell : servers, gives.rows),
     block(report.conclusion === "pass" ? "" : whatMcpIs),
     warnings(report, gives.warnings),
     ...(foldWell ? [tableFold(well, `${plural(well.length, "healthy server")}`, gives.healthy)] : []),
+    others(report, mostExplained, gives.others, options.docsUrl),
     timelineFold(report, gives.timeline),
     outputFold(report, gives.output),
     observedFold(report, gives.observed),
