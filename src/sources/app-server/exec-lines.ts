@@ -90,6 +90,7 @@ export class ExecLines {
           return [JSON.stringify({ type: "error", message: this.#lastError })];
         });
       case "warning":
+        if (!this.#shape.printsWarnings) return [];
         return parsed(warning, params, (said) => this.#warned(said.message));
       case "codex/event/warning":
         return parsed(olderWarning, params, ({ msg }) => this.#warned(msg.message));

@@ -8,19 +8,23 @@ export interface ExecShape {
   tellsBeginnings: boolean;
   /** A turn that fails empties the file of the last message. */
   emptiesMessage: boolean;
+  /** A warning, as of a model that Codex does not know, is printed as an `error` item. */
+  printsWarnings: boolean;
 }
 
 /** Measured on the versions of docs/versions.md; one in between is taken for the older, one without a number for the newest. */
 export function execShape(version: string | null): ExecShape {
   const minor = minorOf(version);
+  const asEvents = minor < 118; // Made of Codex's inner events; since 0.118 of the app-server's notifications.
   return {
     usage: new Set([
-      ...(minor >= 155 ? (["cacheWriteInputTokens"] as const) : []),
+      ...(minor >= 146 ? (["cacheWriteInputTokens"] as const) : []),
       ...(minor >= 130 ? (["reasoningOutputTokens"] as const) : []),
     ]),
-    knowsPages: minor < 118 || minor >= 130,
-    tellsBeginnings: minor >= 118,
-    emptiesMessage: minor < 118 || minor >= 130,
+    knowsPages: asEvents || minor >= 160,
+    tellsBeginnings: !asEvents,
+    emptiesMessage: asEvents || minor >= 169,
+    printsWarnings: asEvents || minor >= 142,
   };
 }
 
