@@ -12,8 +12,13 @@ describe.each(versionsToRun)("both engines tell the same turn in the same lines:
   // Newer versions offer the plan to known models only, unless told so.
   const planning = isAtLeast(version, "0.169.0") ? "[tools.update_plan]\nenabled = true\n" : "";
 
+  const settings: Record<string, string> = {
+    "a plan": planning,
+    "settings that are deprecated or unknown": "[features]\nweb_search = true\nno_such_feature = true\n",
+  };
+
   it.each(Object.entries(scriptedTurns))("%s", async (name, turn) => {
-    const config = turnServers() + (name === "a plan" ? planning : "");
+    const config = turnServers() + (settings[name] ?? "");
     const options = { codex, turn, config, inputs: { preflight: "false" } };
     const byExec = await runEngine({ ...options, engine: "exec" });
     const byAppServer = await runEngine({ ...options, engine: "app-server" });

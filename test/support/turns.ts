@@ -21,6 +21,7 @@ const plan = (first: string, second: string) =>
 /** Turns that a model drives, one kind of item each, as both engines have to tell them. */
 export const scriptedTurns: Record<string, Answer[]> = {
   "a message": [items(message("hello"))],
+  "settings that are deprecated or unknown": [items(message("hello"))],
   "no message at all": [items(reasoning("nothing to say"))],
   reasoning: [items(reasoning("**Thinking**\n\nhard"), message("ok"))],
   "a command that succeeds": [items(runCommand("echo fine")), items(message("ran"))],

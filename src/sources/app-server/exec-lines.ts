@@ -20,6 +20,9 @@ import {
   warning,
 } from "./turn-wire.ts";
 
+/** Warnings of the configuration that `codex exec` keeps for its log (0.118 to 0.169). */
+const ofAppServerAlone = /bubblewrap|^Project config\.toml files are disabled|^Project-local config/;
+
 /** How the turn ended, as `turn/completed` says. */
 export type TurnEnd = "completed" | "failed" | "interrupted";
 
@@ -95,8 +98,11 @@ export class ExecLines {
       case "codex/event/warning":
         return parsed(olderWarning, params, ({ msg }) => this.#warned(msg.message));
       case "deprecationNotice":
+      case "configWarning":
         return parsed(notice, params, ({ summary, details }) =>
-          this.#warned(withDetails({ message: summary, additionalDetails: details })),
+          this.#shape.printsNotices && !ofAppServerAlone.test(summary)
+            ? this.#warned(withDetails({ message: summary, additionalDetails: details }))
+            : [],
         );
       case "model/rerouted":
         return parsed(rerouted, params, ({ fromModel, toModel, reason }) =>

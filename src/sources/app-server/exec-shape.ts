@@ -10,6 +10,8 @@ export interface ExecShape {
   emptiesMessage: boolean;
   /** A warning, as of a model that Codex does not know, is printed as an `error` item. */
   printsWarnings: boolean;
+  /** So are notices of deprecated and unknown settings. */
+  printsNotices: boolean;
 }
 
 /** Measured on the versions of docs/versions.md; one in between is taken for the older, one without a number for the newest. */
@@ -25,6 +27,7 @@ export function execShape(version: string | null): ExecShape {
     tellsBeginnings: !asEvents,
     emptiesMessage: asEvents || minor >= 169,
     printsWarnings: asEvents || minor >= 142,
+    printsNotices: !asEvents,
   };
 }
 
