@@ -36,6 +36,7 @@ export async function runEngine({
     scene.config(modelConfig(model.baseUrl) + config);
     scene.file("old.txt", "one\n");
     scene.file("gone.txt", "gone\n");
+    scene.file(".codex/config.toml", '[mcp_servers.project]\ncommand = "node"\n');
     execFileSync("git", ["add", "."], { cwd: scene.workspace });
     const done = await runAction(
       scene,
