@@ -1,8 +1,8 @@
-// Runs every way on every version of the matrix and writes docs/versions.md of what came out. `npm run matrix`; takes about half an
-// hour and 5 GB on first use. VERSIONS=0.169.0,… runs some; a table is written only of a whole matrix.
+// Runs every way on every version of the matrix, one version after the other, and writes docs/versions.md of what came out.
+// `npm run matrix` takes about half an hour, and 5 GB on first use. VERSIONS=0.169.0,… runs some of them again; the rest of the table is
+// of the last run (.cache/matrix).
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { matrixVersions } from "../test/support/versions.ts";
 
@@ -27,60 +27,71 @@ const legend = `- **probe, engine exec, engine app-server**: the evidence that d
 A version that is not in the table is taken for what it can do, not for its number: what answers is used, and what does not is said.`;
 
 const root = path.resolve(import.meta.dirname, "..");
-const versions = process.env.VERSIONS?.split(",") ?? matrixVersions;
-const folder = mkdtempSync(path.join(tmpdir(), "matrix-"));
-const facts = path.join(folder, "facts.jsonl");
-const results = path.join(folder, "results.json");
+const kept = path.join(root, ".cache", "matrix");
 const files = ["matrix", "trust", "engine-lines"].map((name) => `test/real/${name}.test.ts`);
-const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
-const { status } = spawnSync(
-  process.execPath,
-  [
-    vitest,
-    "run",
-    "--project=real",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile=${results}`,
-    ...files,
-  ],
-  {
-    cwd: root,
-    env: { ...process.env, CODEX_VERSIONS: versions.join(","), MATRIX_FACTS: facts },
-    stdio: "inherit",
-  },
-);
-const noted = existsSync(facts)
-  ? readFileSync(facts, "utf8")
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line))
-  : [];
-const table = render(versions, noted, JSON.parse(readFileSync(results, "utf8")));
-rmSync(folder, { recursive: true, force: true });
-if (status === 0 && process.env.VERSIONS === undefined) {
-  writeFileSync(path.join(root, "docs/versions.md"), table);
-} else console.log(table);
-process.exit(status ?? 1);
+const wanted = process.env.VERSIONS?.split(",") ?? matrixVersions;
 
-function render(all, found, { testResults }) {
-  const fact = (version, name) =>
-    found.findLast((one) => one.version === version && one.fact === name)?.value ?? "not run";
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const lines = (version) => {
-    const mine = tests.filter(
-      ({ ancestorTitles, status: how }) =>
-        how !== "skipped" && ancestorTitles.some((title) => title.endsWith(`same lines: Codex ${version}`)),
-    );
-    return `${mine.filter(({ status: how }) => how === "passed").length} of ${mine.length}`;
-  };
-  const rows = all.map((version) => [
+mkdirSync(kept, { recursive: true });
+for (const version of wanted) run(version);
+const outcomes = matrixVersions.map((version) => {
+  const file = path.join(kept, `${version}.json`);
+  return existsSync(file)
+    ? JSON.parse(readFileSync(file, "utf8"))
+    : { version, passed: false, facts: {}, lines: "not run" };
+});
+const table = render(outcomes);
+if (outcomes.every(({ passed }) => passed)) writeFileSync(path.join(root, "docs/versions.md"), table);
+else console.log(table);
+const bad = outcomes.filter(({ version, passed }) => wanted.includes(version) && !passed);
+if (bad.length > 0) console.error(`Not as it should be: ${bad.map(({ version }) => version).join(", ")}`);
+process.exit(bad.length === 0 ? 0 : 1);
+
+function run(version) {
+  const facts = path.join(kept, `${version}.facts.jsonl`);
+  const results = path.join(kept, `${version}.results.json`);
+  for (const file of [facts, results]) rmSync(file, { force: true });
+  const began = performance.now();
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [
+      path.join(root, "node_modules/vitest/vitest.mjs"),
+      ...["run", "--project=real", "--reporter=default", "--reporter=json", `--outputFile=${results}`],
+      ...files,
+    ],
+    {
+      cwd: root,
+      env: { ...process.env, CODEX_VERSIONS: version, MATRIX_FACTS: facts },
+      encoding: "utf8",
+      maxBuffer: 2 ** 28,
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  const tests = JSON.parse(readFileSync(results, "utf8")).testResults.flatMap(
+    ({ assertionResults }) => assertionResults,
+  );
+  const passed = (list) => list.filter((one) => one.status === "passed").length;
+  const lines = tests.filter(({ ancestorTitles }) =>
+    ancestorTitles.some((title) => title.includes("same lines")),
+  );
+  const noted = existsSync(facts) ? readFileSync(facts, "utf8").trimEnd().split("\n") : [];
+  const outcome = {
     version,
-    ...["probe", "exec", "app-server"].map((way) => words(fact(version, way))),
-    lines(version),
-    fact(version, "late"),
-    fact(version, "auto-trust"),
-    fact(version, "trust-project"),
+    passed: status === 0,
+    lines: `${passed(lines)} of ${lines.length}`,
+    facts: Object.fromEntries(noted.map((line) => JSON.parse(line)).map(({ fact, value }) => [fact, value])),
+  };
+  writeFileSync(path.join(kept, `${version}.json`), JSON.stringify(outcome));
+  const seconds = Math.round((performance.now() - began) / 1000);
+  console.log(`Codex ${version}: ${passed(tests)} of ${tests.length} tests passed in ${seconds} s`);
+  if (status !== 0) console.log(stdout);
+}
+
+function render(all) {
+  const rows = all.map(({ version, lines, facts }) => [
+    version,
+    ...["probe", "exec", "app-server"].map((way) => words(facts[way] ?? "not run")),
+    lines,
+    ...["late", "auto-trust", "trust-project"].map((name) => facts[name] ?? "not run"),
   ]);
   const head = [
     "Codex",
