@@ -15,12 +15,12 @@ export interface Annotation {
   startLine: number | null;
 }
 
-/** GitHub shows this many annotations of a kind for a step and drops the rest. */
-export const mostAnnotations = 10;
+/** GitHub shows ten annotations of a kind for a step and drops the rest; one is left to the step's own last word. */
+export const mostAnnotations = 9;
 
 /**
- * Annotations on the lines that declare what is broken; what stands outside the workspace, and what is too much, in one without
- * a line. Texts are plain: whoever prints them as workflow commands escapes them for that.
+ * Annotations on the lines that declare what is broken, without a line for what stands outside the workspace; what is too much
+ * in one. Texts are plain: whoever prints them as workflow commands escapes them for that.
  */
 export function renderAnnotations(report: Report): Annotation[] {
   const all = [...ofProblems(report), ...ofServers(report)];
@@ -86,12 +86,13 @@ function isInside(file: string): boolean {
 }
 
 function limit(annotations: Annotation[]): Annotation[] {
-  const placed = annotations.filter(({ file }) => file !== null);
-  const unplaced = annotations.filter(({ file }) => file === null);
-  if (unplaced.length <= 1 && annotations.length <= mostAnnotations) return annotations;
-  const shown = placed.slice(0, mostAnnotations - 1);
-  const rest = [...placed.slice(mostAnnotations - 1), ...unplaced];
-  if (rest.length === 0) return shown;
+  const inOrder = [
+    ...annotations.filter(({ file }) => file !== null),
+    ...annotations.filter(({ file }) => file === null),
+  ];
+  if (inOrder.length <= mostAnnotations) return inOrder;
+  const shown = inOrder.slice(0, mostAnnotations - 1);
+  const rest = inOrder.slice(mostAnnotations - 1);
   const titles = rest.slice(0, 5).map(({ title }) => title);
   const more = rest.length > 5 ? `\n… and ${rest.length - 5} more` : "";
   const summary: Annotation = {

@@ -128,7 +128,7 @@ describe("annotations", () => {
     expect(renderAnnotations(allReady)).toEqual([]);
   });
 
-  it("never leave the workspace, and sum up what they cannot place", () => {
+  it("never leave the workspace: what stands outside has no line", () => {
     const files = [
       "../../etc/passwd",
       "/etc/x",
@@ -147,15 +147,15 @@ describe("annotations", () => {
     const annotations = renderAnnotations(
       sampleReport({ conclusion: "fail", servers: [...oneDown.servers, ...servers] }),
     );
-    expect(annotations.map(({ file }) => file)).toEqual([".codex/config.toml", null, ".codex/config.toml"]);
-    expect(annotations[1]).toMatchObject({ level: "error", title: "8 further problems with MCP servers" });
-    expect(annotations[1]!.message).toContain("… and 3 more");
+    const placed = annotations.filter(({ file }) => file !== null);
+    expect(placed.map(({ file }) => file)).toEqual([".codex/config.toml", ".codex/config.toml"]);
+    expect(annotations.filter(({ level }) => level === "error")).toHaveLength(mostAnnotations);
   });
 
-  it("are at most 10 of a kind, and count the rest", () => {
+  it("leave one of ten of a kind to the step, and count the rest", () => {
     const annotations = renderAnnotations(crowd(2000, 1, 10_000));
     expect(annotations).toHaveLength(mostAnnotations);
-    expect(annotations.at(-1)!.title).toBe("1,991 further problems with MCP servers");
+    expect(annotations.at(-1)!.title).toBe("1,992 further problems with MCP servers");
   });
 
   it("are the commands intended and no other, whatever a report says", () => {
