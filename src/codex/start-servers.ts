@@ -252,16 +252,8 @@ async function startThread(
       { required: required.names.has(name), ...(command === undefined ? {} : { command }) },
     ] as const;
   });
-  const config = changed.length === 0 ? {} : { mcp_servers: Object.fromEntries(changed) };
   try {
-    const params = {
-      cwd: options.cwd,
-      ...thread.params,
-      config: { ...config, ...(thread.config?.(inventory) ?? {}) },
-    };
-    const result = await server.request("thread/start", params, answerMs + deadlineMs);
-    const id = (result as { thread?: { id?: unknown } } | null)?.thread?.id;
-    return { threadId: typeof id === "string" ? id : null, refused: [] };
+    return await request(changed);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     if (!isRefusal(text)) throw asProblem(error, options.signal);
@@ -269,6 +261,26 @@ async function startThread(
     const events = translateRefusal(text, names, required.phase, options.now());
     for (const event of events) options.emit(event);
     return { threadId: null, refused: events.map(({ name }) => name) };
+  }
+
+  async function request(entries: typeof changed): Promise<Started> {
+    const config = entries.length === 0 ? {} : { mcp_servers: Object.fromEntries(entries) };
+    const params = {
+      cwd: options.cwd,
+      ...thread.params,
+      config: { ...config, ...(thread.config?.(inventory) ?? {}) },
+    };
+    try {
+      const result = await server.request("thread/start", params, answerMs + deadlineMs);
+      const id = (result as { thread?: { id?: unknown } } | null)?.thread?.id;
+      return { threadId: typeof id === "string" ? id : null, refused: [] };
+    } catch (error) {
+      // 0.99 does not merge this into a server that a project declares, and says so: that server is left as it is.
+      const unmerged = /invalid transport\s+in `mcp_servers\.([^`]+)`/.exec(String(error))?.[1];
+      const kept = entries.filter(([name]) => name !== unmerged);
+      if (kept.length === entries.length) throw error;
+      return request(kept);
+    }
   }
 }
 

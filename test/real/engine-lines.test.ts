@@ -17,7 +17,12 @@ describe.each(versionsToRun)("both engines tell the same turn in the same lines:
     "settings that are deprecated or unknown": "[features]\nweb_search = true\nno_such_feature = true\n",
   };
 
-  it.each(Object.entries(scriptedTurns))("%s", async (name, turn) => {
+  // The app-server of 0.99 asks its client nothing: what a server asks stays open until the call's own time is up.
+  const turns = Object.entries(scriptedTurns).filter(
+    ([name]) => name !== "an elicitation" || isAtLeast(version, "0.107.0"),
+  );
+
+  it.each(turns)("%s", async (name, turn) => {
     const config = turnServers() + (settings[name] ?? "");
     const options = { codex, turn, config, inputs: { preflight: "false" } };
     const byExec = await runEngine({ ...options, engine: "exec" });
