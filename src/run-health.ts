@@ -68,7 +68,7 @@ export async function keepHealth(inputs: Inputs, world: World, report: Report): 
         ? null
         : {
             key,
-            pageUrl: `${server}/${owner}/${repo}/tree/${encodeURIComponent(inputs.healthBranch)}`,
+            pageUrl: `${server}/${owner}/${repo}/tree/${inputs.healthBranch.split("/").map(encodeURIComponent).join("/")}`,
             alertOn: alertsOnRequired(inputs, report) ? "required" : "any",
             reconcile: (wanted, knownNumber) =>
               reconcileAlert(
