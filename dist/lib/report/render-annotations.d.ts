@@ -7,10 +7,10 @@ export interface Annotation {
     file: string | null;
     startLine: number | null;
 }
-/** GitHub shows this many annotations of a kind for a step and drops the rest. */
-export declare const mostAnnotations = 10;
+/** GitHub shows ten annotations of a kind for a step and drops the rest; one is left to the step's own last word. */
+export declare const mostAnnotations = 9;
 /**
- * Annotations on the lines that declare what is broken; what stands outside the workspace, and what is too much, in one without
- * a line. Texts are plain: whoever prints them as workflow commands escapes them for that.
+ * Annotations on the lines that declare what is broken, without a line for what stands outside the workspace; what is too much
+ * in one. Texts are plain: whoever prints them as workflow commands escapes them for that.
  */
 export declare function renderAnnotations(report: Report): Annotation[];
