@@ -275,7 +275,7 @@ async function startThread(
       const id = (result as { thread?: { id?: unknown } } | null)?.thread?.id;
       return { threadId: typeof id === "string" ? id : null, refused: [] };
     } catch (error) {
-      // 0.99 does not merge this into a server that a project declares, and says so: that server is left as it is.
+      // 0.99 and 0.107 do not merge this into a server that a project declares, and say so: that server is left as it is.
       const unmerged = /invalid transport\s+in `mcp_servers\.([^`]+)`/.exec(String(error))?.[1];
       const kept = entries.filter(([name]) => name !== unmerged);
       if (kept.length === entries.length) throw error;
