@@ -4,7 +4,10 @@ import { codexLauncher } from "../support/install-codex.ts";
 import { scriptedTurns } from "../support/turns.ts";
 import { isAtLeast, versionsToRun } from "../support/versions.ts";
 
-describe.each(versionsToRun)("both engines tell the same turn in the same lines: Codex %s", (version) => {
+// Codex exec makes its lines of the app-server's notifications since 0.118, before of its own events: one of each kind.
+const versions = process.env.CODEX_VERSIONS === undefined ? ["0.169.0", "0.107.0"] : versionsToRun;
+
+describe.each(versions)("both engines tell the same turn in the same lines: Codex %s", (version) => {
   let codex: string;
   beforeAll(async () => {
     codex = await codexLauncher(version);
