@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { CodexBinary } from "./codex/child.ts";
 import { exec } from "./codex/exec.ts";
@@ -16,6 +16,7 @@ import type { Inputs } from "./inputs/inputs.ts";
 import type { JobLog } from "./job-log.ts";
 import type { DeclaredServer } from "./model/events.ts";
 import type { Problem } from "./model/report.ts";
+import { writeMessage } from "./run-message.ts";
 import { runThroughAppServer } from "./run-turn.ts";
 import { distinctCommands } from "./second-look/distinct-commands.ts";
 import type { Inventory } from "./sources/config/translate.ts";
@@ -55,6 +56,7 @@ export async function runCodex(options: CodexRunOptions): Promise<CodexRun> {
     finalMessage: null,
     stoppedByPreflight: false,
   };
+  mkdirSync(options.world.tempDir, { recursive: true });
   const tempDir = mkdtempSync(path.join(options.world.tempDir, "codex-mcp-check-"));
   let restoreTrust = () => {};
   try {
@@ -83,7 +85,7 @@ interface Setting {
 }
 
 async function prepare(
-  { inputs, world, log, evidence, onCodexOutput }: CodexRunOptions,
+  { inputs, world, log, evidence, addSecrets, onCodexOutput }: CodexRunOptions,
   tempDir: string,
 ): Promise<Setting> {
   const cwd = path.resolve(world.workspace, inputs.workingDirectory ?? ".");
@@ -119,6 +121,7 @@ async function prepare(
     now: world.now,
     emit: evidence.emit,
     onStderr: onCodexOutput,
+    onInventory: ({ configuredValues }: Inventory) => addSecrets(configuredValues),
     signal: world.signal,
     spell: (servers: readonly DeclaredServer[]) =>
       distinctCommands(servers, { env: world.env, cwd, platform: process.platform }),
@@ -131,9 +134,8 @@ async function prepare(
 
 async function runProbe(options: CodexRunOptions, { session }: Setting, result: CodexRun): Promise<void> {
   options.log.line("Starting the MCP servers …");
-  const inventory = await probe(session);
+  await probe(session);
   result.inventoryRead = true;
-  options.addSecrets(inventory.configuredValues);
 }
 
 async function runPrompt(options: CodexRunOptions, setting: Setting, result: CodexRun): Promise<void> {
@@ -151,10 +153,8 @@ async function runPrompt(options: CodexRunOptions, setting: Setting, result: Cod
   const enforced = usable
     .filter(({ name, required }) => required || ours.includes(name))
     .map(({ name }) => name);
-  const lastMessageFile =
-    inputs.outputFile === null
-      ? path.join(setting.tempDir, "last-message.md")
-      : path.resolve(world.workspace, inputs.outputFile);
+  // Not the user's own file: what stands there may be of an earlier run.
+  const lastMessageFile = path.join(setting.tempDir, "last-message.md");
   const useKey = inputs.openaiApiKey !== null || inputs.responsesApiEndpoint !== null;
   log.line("Running codex exec …");
   const { finalMessage } = await exec({
@@ -185,6 +185,8 @@ async function runPrompt(options: CodexRunOptions, setting: Setting, result: Cod
     onStderr: options.onCodexOutput,
   });
   result.finalMessage = finalMessage;
+  const trouble = writeMessage(inputs, world, finalMessage);
+  if (trouble !== null) result.problems.push(trouble);
 }
 
 /** Starts the servers before the run, or only reads what is declared. Null when neither could be had. */
@@ -198,7 +200,6 @@ async function preflight(
   try {
     if (wanted) log.line("Preflight: starting the MCP servers …");
     const inventory = wanted ? await probe(session) : await readOnlyInventory(session);
-    options.addSecrets(inventory.configuredValues);
     result.inventoryRead = true;
     if (!wanted) {
       for (const server of inventory.servers)

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { runTurn } from "./codex/app-server-engine.ts";
 import { turnArguments } from "./codex/engine-arguments.ts";
@@ -6,8 +6,8 @@ import { effortArgs, providerConfig } from "./codex/overrides.ts";
 import { CodexProblem, problem } from "./codex/problem.ts";
 import type { SessionOptions } from "./codex/start-servers.ts";
 import type { Inputs } from "./inputs/inputs.ts";
-import type { Problem } from "./model/report.ts";
 import type { CodexRun, CodexRunOptions } from "./run-codex.ts";
+import { writeMessage } from "./run-message.ts";
 
 export interface TurnSetting {
   session: SessionOptions & { tempDir: string };
@@ -17,7 +17,7 @@ export interface TurnSetting {
 
 /** Engine app-server: one start of the servers, judged before the turn is sent. */
 export async function runThroughAppServer(
-  { inputs, world, log, evidence, addSecrets, verdictOfPreflight }: CodexRunOptions,
+  { inputs, world, log, evidence, verdictOfPreflight }: CodexRunOptions,
   { session, keyVariable }: TurnSetting,
   prompt: string,
   result: CodexRun,
@@ -35,8 +35,7 @@ export async function runThroughAppServer(
     images: given.images.map((image) => path.resolve(session.cwd, image)),
     outputSchema: readSchema(inputs, world.workspace),
     ephemeral: given.ephemeral,
-    config({ shellExclude, configuredValues }) {
-      addSecrets(configuredValues);
+    config({ shellExclude }) {
       return useKey
         ? providerConfig({ endpoint: inputs.responsesApiEndpoint, keyVariable, shellExclude })
         : {};
@@ -56,8 +55,7 @@ export async function runThroughAppServer(
     },
   });
   result.finalMessage = finalMessage;
-  if (!asked || finalMessage === null || inputs.outputFile === null) return;
-  const trouble = writeMessage(path.resolve(world.workspace, inputs.outputFile), finalMessage);
+  const trouble = asked ? writeMessage(inputs, world, finalMessage) : null;
   if (trouble !== null) result.problems.push(trouble);
 }
 
@@ -78,21 +76,5 @@ function readSchema(inputs: Inputs, workspace: string): unknown {
       ),
       { cause },
     );
-  }
-}
-
-/** As `codex exec --output-last-message`: the bare text. */
-function writeMessage(file: string, message: string): Problem | null {
-  try {
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, message);
-    return null;
-  } catch (error) {
-    const detail = `\`output-file\`: ${error instanceof Error ? error.message : String(error)}`;
-    const remedy = "Give a path that can be written; the output final-message holds the text as well.";
-    return {
-      ...problem("output-file-not-written", "The output file could not be written", detail, remedy),
-      level: "warning",
-    };
   }
 }

@@ -29,6 +29,8 @@ export interface SessionOptions {
   displayPath(file: string): string;
   /** Milliseconds for all servers to settle; null: the longest configured limit and some slack. */
   startupTimeoutMs: number | null;
+  /** Before anything is started: what must be kept out of every text, above all. */
+  onInventory?(inventory: Inventory): void;
   /** Other spellings of servers' commands, so that Codex's log tells apart servers that share one. */
   spell?(servers: readonly DeclaredServer[]): ReadonlyMap<string, string>;
   /** Milliseconds since the run began. */
@@ -221,7 +223,8 @@ export async function readInventory(server: AppServer, options: SessionOptions):
       throw asProblem(error, options.signal);
     });
   const inventory = translateConfig(result, { text: readText, display: options.displayPath });
-  if (inventory === null) {
+  if (inventory !== null) options.onInventory?.(inventory);
+  else {
     throw new CodexProblem(
       problem(
         "config-unreadable",
