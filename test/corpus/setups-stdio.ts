@@ -122,10 +122,10 @@ export const stdioSetups: Setup[] = [
   },
   {
     name: "close-to-its-limit",
-    config: (world) => ({ ...stdio(world, "slow", "16000"), startup_timeout_sec: 22 }),
+    config: (world) => ({ ...stdio(world, "slow", "18000"), startup_timeout_sec: 22 }),
     code: null,
     advice: ["close-to-limit"],
-    remedy: (world) => ({ config: { ...stdio(world, "slow", "16000"), startup_timeout_sec: 60 } }),
+    remedy: (world) => ({ config: { ...stdio(world, "slow", "18000"), startup_timeout_sec: 60 } }),
   },
   {
     name: "banner-then-silence",
