@@ -18,7 +18,9 @@ const legend = `- **probe, engine exec, engine app-server**: the evidence that d
   \`codex/event/mcp_startup_update\` on the oldest). *\`required\`*: Codex itself refused or agreed to start with servers it had to
   have ready. 0.116.0 has no notifications of starts: there every server is required once, so that Codex names those that fail.
 - **turns told alike**: turns of one kind each (message, reasoning, commands, file changes, MCP calls, plan, searches, failures)
-  for which both engines write the same \`events.jsonl\`, line by line, ids and times aside.
+  for which both engines write the same \`events.jsonl\`, line by line, ids and times aside. Two things no app-server tells: 0.116.0 does
+  not pass on warnings of an unknown model, and 0.99.0 asks its client nothing, so that a server's question stays open until the
+  call's own time is up.
 - **late server, plain exec**: whether plain \`codex exec\` waits for an optional server that needs 3 s, or sends the turn without its
   tools. Engine app-server waits on every version: the model's request had the tools.
 - **checkout's server, by itself**: whether plain \`codex exec --sandbox workspace-write\` starts a server of a checkout's own
