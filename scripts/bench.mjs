@@ -1,10 +1,11 @@
 // What a probe costs beyond what Codex itself needs: the shipped command against a bare `codex app-server` session with the same
 // servers, in alternating pairs, and the time the command takes to do nothing. `npm run bench [-- PAIRS]`
 import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, watch } from "node:fs";
 import path from "node:path";
 import { behindLauncher } from "../src/codex/locate.ts";
 import { codexLauncher } from "../test/support/install-codex.ts";
-import { createScene, realServer } from "../test/support/scene.ts";
+import { brokenServer, createScene, realServer } from "../test/support/scene.ts";
 
 const pairs = Number(process.argv[2] ?? 10);
 const root = path.resolve(import.meta.dirname, "..");
@@ -71,10 +72,42 @@ for (let pair = 0; pair < pairs; pair += 1) {
   samples.probe.push(await timed(() => command("probe", "--codex-bin", codex)));
 }
 scene.remove();
+
+/** From SIGTERM in the middle of a start until the command has ended, its report written: a server that ignores signals, and its child. */
+async function cancel() {
+  const stubborn = createScene();
+  const pids = path.join(stubborn.root, "pids");
+  stubborn.config(brokenServer("stubborn", "stubborn", "", [pids]));
+  const child = spawn(process.execPath, [path.join(root, "dist", "cli.cjs"), "probe", "--codex-bin", codex], {
+    cwd: stubborn.workspace,
+    env: stubborn.env(),
+    stdio: "ignore",
+  });
+  const ended = new Promise((resolve) => child.on("close", resolve));
+  await new Promise((resolve) => {
+    const watcher = watch(stubborn.root, () => {
+      if (!existsSync(pids) || readFileSync(pids, "utf8").split("\n").length < 3) return;
+      watcher.close();
+      resolve();
+    });
+  });
+  const took = await timed(async () => {
+    child.kill("SIGTERM");
+    await ended;
+  });
+  stubborn.remove();
+  return took;
+}
+const cancelled = [];
+for (let run = 0; run < pairs; run += 1) cancelled.push(await cancel());
+
 const [nothing, floor, probe] = [samples.nothing, samples.floor, samples.probe].map(median);
 console.log(`median of ${pairs}, two real servers, Codex 0.169.0`);
 console.log(`start of the command   ${nothing.toFixed(0)} ms`);
 console.log(`bare codex app-server  ${floor.toFixed(0)} ms`);
 console.log(
   `codex-mcp-check probe  ${probe.toFixed(0)} ms = ${(probe / floor).toFixed(2)} x the floor, ${(probe - floor).toFixed(0)} ms more`,
+);
+console.log(
+  `cancelled by SIGTERM   ${median(cancelled).toFixed(0)} ms until all is ended and reported, at most ${Math.max(...cancelled).toFixed(0)} ms`,
 );
