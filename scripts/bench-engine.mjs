@@ -3,7 +3,8 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import path from "node:path";
-import { behindLauncher } from "../src/codex/locate.ts";
+import { runTurn } from "../src/codex/app-server-engine.ts";
+import { identify } from "../src/codex/locate.ts";
 import { codexLauncher } from "../test/support/install-codex.ts";
 import { modelConfig, startModel } from "../test/support/model.ts";
 import { createScene, realServer } from "../test/support/scene.ts";
@@ -12,8 +13,9 @@ const pairs = Number(process.argv[2] ?? 10);
 const version = process.argv[3] ?? "0.169.0";
 const root = path.resolve(import.meta.dirname, "..");
 const launcher = await codexLauncher(version);
-const { file } = behindLauncher(launcher);
 const scene = createScene();
+const codex = await identify(launcher, scene.env());
+const { file } = codex;
 const model = await startModel();
 scene.config(
   modelConfig(model.baseUrl) + realServer("memory", "memory") + realServer("everything", "everything"),
@@ -21,10 +23,39 @@ scene.config(
 const env = scene.env({ OPENAI_API_KEY: "sk-loopback-key" });
 
 const ways = {
-  "codex exec": () => [file, ["exec", "--json", "--skip-git-repo-check", "--sandbox=read-only", "hello"]],
-  "engine app-server": () => [process.execPath, action("app-server")],
-  "engine exec": () => [process.execPath, action("exec")],
+  "codex exec": () =>
+    spawned(file, ["exec", "--json", "--skip-git-repo-check", "--sandbox=read-only", "hello"]),
+  "the turn alone": turn,
+  "engine app-server": () => spawned(process.execPath, action("app-server")),
+  "engine exec": () => spawned(process.execPath, action("exec")),
 };
+
+/** Engine app-server without what the product does around it: start-up of Node, judgement, report. */
+function turn() {
+  const began = performance.now();
+  return runTurn({
+    codex,
+    args: [],
+    cwd: scene.workspace,
+    env,
+    tempDir: scene.runnerTemp,
+    clientVersion: "0.0.0",
+    displayPath: (one) => one,
+    startupTimeoutMs: null,
+    timeoutMs: null,
+    now: () => Math.round(performance.now() - began),
+    emit: () => {},
+    onLine: () => {},
+    goOn: () => true,
+    signal: new AbortController().signal,
+    prompt: "hello",
+    sandbox: "read-only",
+    model: null,
+    images: [],
+    outputSchema: null,
+    ephemeral: false,
+  });
+}
 
 function action(engine) {
   const report = mkdtempSync(path.join(scene.runnerTemp, "report-"));
@@ -43,23 +74,28 @@ function action(engine) {
   ];
 }
 
-function time([command, args]) {
+async function time(way) {
+  const began = performance.now();
+  await way();
+  return performance.now() - began;
+}
+
+function spawned(command, args) {
   return new Promise((resolve, reject) => {
-    const began = performance.now();
     const child = spawn(command, args, { cwd: scene.workspace, env, stdio: ["ignore", "ignore", "ignore"] });
     child.on("error", reject);
     child.on("close", (code) =>
-      code === 0 ? resolve(performance.now() - began) : reject(new Error(`${command} exited with ${code}`)),
+      code === 0 ? resolve() : reject(new Error(`${command} exited with ${code}`)),
     );
   });
 }
 
 const times = Object.fromEntries(Object.keys(ways).map((way) => [way, []]));
 try {
-  for (const way of Object.values(ways)) await time(way()); // files in the cache
+  for (const way of Object.values(ways)) await time(way); // files in the cache
   for (let pair = 0; pair < pairs; pair += 1) {
     const order = Object.entries(ways);
-    for (const [name, way] of pair % 2 === 0 ? order : order.reverse()) times[name].push(await time(way()));
+    for (const [name, way] of pair % 2 === 0 ? order : order.reverse()) times[name].push(await time(way));
   }
 } finally {
   await model.close();
