@@ -1,6 +1,7 @@
 import { foldAttempt } from "./attempts.ts";
 import type { DeclaredServer, RunEvent } from "./events.ts";
 import type { Evidence, ServerRecord } from "./server.ts";
+import { unseenServer } from "./unseen-server.ts";
 
 /** How much of a talkative server is kept: the newest lines and starts, the first and the newest evidence. */
 export const outputLinesKept = 20;
@@ -162,20 +163,5 @@ function note(draft: Draft, evidence: Evidence): void {
 export const emptyDraft = (name: string): Draft => ({
   enforced: [],
   startups: [],
-  record: {
-    name,
-    declared: null,
-    transport: null,
-    attempts: [],
-    tools: null,
-    toolsError: null,
-    authStatus: null,
-    pluginId: null,
-    toolCalls: { completed: 0, failed: 0, cancelled: 0, firstError: null },
-    offered: "unknown",
-    failureReason: null,
-    serverOutput: [],
-    secondLooks: [],
-    evidence: [],
-  },
+  record: unseenServer(name),
 });

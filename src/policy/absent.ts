@@ -3,6 +3,7 @@ import type { NamePattern } from "../model/name-pattern.ts";
 import { matchesName } from "../model/name-pattern.ts";
 import type { Problem } from "../model/report.ts";
 import type { ServerRecord } from "../model/server.ts";
+import { unseenServer } from "../model/unseen-server.ts";
 import { type RuleBook, rulesFor } from "./resolve-rules.ts";
 
 export interface Unmatched {
@@ -45,7 +46,10 @@ export function findUnmatched({ names, book, requiredPatterns, inventoryKnown }:
     const settings = pattern.exact ? rulesFor(book, literalName(pattern)) : entry.settings;
     check(pattern, settings.required?.value ?? false, entry.at);
   }
-  const records = [...missing].map((name) => unseenServer(name, inventoryKnown ? "absent" : "unknown"));
+  const records = [...missing].map((name): ServerRecord => {
+    const server = unseenServer(name);
+    return inventoryKnown ? { ...server, state: "absent", decidedBy: "config" } : server;
+  });
   return { records, problems };
 }
 
@@ -78,29 +82,5 @@ function uselessEntry(pattern: string, at: SourcePosition | null, known: Readonl
     remedy: names.length === 0 ? "Remove the entry." : `Servers of this run: ${names.join(", ")}${more}.`,
     snippet: null,
     at,
-  };
-}
-
-function unseenServer(name: string, state: "absent" | "unknown"): ServerRecord {
-  return {
-    name,
-    state,
-    declared: null,
-    transport: null,
-    bootMs: null,
-    attempts: [],
-    tools: null,
-    toolsError: null,
-    authStatus: null,
-    pluginId: null,
-    toolCalls: { completed: 0, failed: 0, cancelled: 0, firstError: null },
-    offered: "unknown",
-    error: null,
-    failureReason: null,
-    serverOutput: [],
-    secondLooks: [],
-    decidedBy: state === "absent" ? "config" : null,
-    disagreements: [],
-    evidence: [],
   };
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DeclaredServer, RunEvent } from "../../src/model/events.ts";
 import { foldEvents } from "../../src/model/fold.ts";
+import { declaredServer } from "../support/records.ts";
 
 type Startup = Extract<RunEvent, { kind: "startup" }>;
 
@@ -26,29 +27,7 @@ const startup = (
 const declared = (name: string, more: Partial<DeclaredServer> = {}): RunEvent => ({
   kind: "server-declared",
   atMs: 0,
-  server: {
-    name,
-    transport: "stdio",
-    enabled: true,
-    required: false,
-    startupTimeoutMs: null,
-    declaredAt: null,
-    notLoaded: null,
-    alsoAt: [],
-    pluginId: null,
-    enabledTools: null,
-    disabledTools: [],
-    envVars: [],
-    envNames: [],
-    bearerTokenEnvVar: null,
-    headerEnvVars: [],
-    command: "node",
-    argCount: 0,
-    packageName: null,
-    cwd: null,
-    url: null,
-    ...more,
-  },
+  server: declaredServer(name, { command: "node", ...more }),
 });
 
 const stateOf = (...events: RunEvent[]) => foldEvents(events).servers[0]?.state;

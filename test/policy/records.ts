@@ -4,58 +4,21 @@ import type { RunRecord } from "../../src/model/run-record.ts";
 import type { ServerRecord } from "../../src/model/server.ts";
 import { type Judging, judge } from "../../src/policy/judge.ts";
 import { parseRules } from "../../src/policy/parse-rules.ts";
+import { declaredServer, readyServer } from "../support/records.ts";
 
-export function declared(name: string, over: Partial<DeclaredServer> = {}): DeclaredServer {
-  return {
-    name,
-    transport: "stdio",
-    enabled: true,
-    required: false,
-    startupTimeoutMs: null,
-    declaredAt: { file: ".codex/config.toml", line: 3 },
-    notLoaded: null,
-    alsoAt: [],
-    pluginId: null,
-    enabledTools: null,
-    disabledTools: [],
-    envVars: [],
-    envNames: [],
-    bearerTokenEnvVar: null,
-    headerEnvVars: [],
-    command: "server",
-    argCount: 0,
-    packageName: null,
-    cwd: null,
-    url: null,
-    ...over,
-  };
-}
+export const declared = (name: string, over: Partial<DeclaredServer> = {}): DeclaredServer =>
+  declaredServer(name, { command: "server", ...over });
 
 /** A ready server with two tools that took one second, unless `over` says otherwise. */
 export function server(over: Partial<ServerRecord> = {}): ServerRecord {
   const name = over.name ?? "github";
-  return {
-    name,
-    state: "ready",
+  return readyServer(name, {
     declared: declared(name),
-    transport: "stdio",
     bootMs: 1000,
-    attempts: [],
     tools: { count: 2, names: ["create_issue", "get_issue"] },
-    toolsError: null,
-    authStatus: null,
-    pluginId: null,
-    toolCalls: { completed: 0, failed: 0, cancelled: 0, firstError: null },
-    offered: "unknown",
-    error: null,
-    failureReason: null,
-    serverOutput: [],
-    secondLooks: [],
     decidedBy: "app-server",
-    disagreements: [],
-    evidence: [],
     ...over,
-  };
+  });
 }
 
 export function run(servers: ServerRecord[], over: Partial<RunRecord> = {}): RunRecord {
