@@ -4,7 +4,7 @@ import { execShape } from "../sources/app-server/exec-shape.ts";
 import type { Inventory } from "../sources/config/translate.ts";
 import { translateExecLine } from "../sources/exec-events/translate.ts";
 import { AppServerError } from "./app-server.ts";
-import { readCapabilities } from "./capabilities.ts";
+import { reportsStartup } from "./capabilities.ts";
 import { startLimit } from "./engine-limit.ts";
 import { listAndOffer } from "./engine-offers.ts";
 import { cancelledProblem, goneProblem, refusedProblem, timeoutProblem } from "./engine-problems.ts";
@@ -62,16 +62,15 @@ export async function runTurn(options: TurnOptions): Promise<TurnOutcome> {
 
 async function runWithin(options: TurnOptions): Promise<TurnOutcome> {
   const session = openSession(options);
-  const capabilities = readCapabilities(options.codex, options.env, options.tempDir);
   const { model, sandbox, ephemeral } = options;
   const started = await startServers(session, {
     phase: "run",
     params: { model, sandbox, approvalPolicy: "never", ...(ephemeral ? { ephemeral } : {}) },
     config: options.config,
-    reportsStartup: capabilities.then(({ reportsStartup }) => reportsStartup),
+    reportsStartup: () => reportsStartup(options.codex, options.env, options.tempDir),
     onNotification: session.receive,
     onRequest: answerAsExec,
-  }).finally(() => capabilities);
+  });
   const { inventory, threadId, how } = started;
   const notAsked = { inventory, finalMessage: null, asked: false };
   try {
@@ -84,7 +83,7 @@ async function runWithin(options: TurnOptions): Promise<TurnOutcome> {
       if (session.refused()) return notAsked;
       throw goneProblem(session.lastWords);
     }
-    const offers = await listAndOffer(session, started, (await capabilities).listsOneServer);
+    const offers = await listAndOffer(session, started);
     if (!options.goOn()) return notAsked;
     for (const { name, offered } of offers) {
       session.emit({ kind: "offered", atMs: options.now(), name, offered, source: "app-server" });

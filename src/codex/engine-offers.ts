@@ -9,7 +9,6 @@ import type { SessionOptions, StartedServers } from "./start-servers.ts";
 export async function listAndOffer(
   session: SessionOptions,
   started: StartedServers,
-  listsOneServer: boolean,
 ): Promise<{ name: string; offered: boolean }[]> {
   const usable = new Map<string, number>();
   const emit = (event: RunEvent) => {
@@ -23,7 +22,7 @@ export async function listAndOffer(
     }
     session.emit(event);
   };
-  await listTools({ ...session, emit }, started, listsOneServer, "run");
+  await listTools({ ...session, emit }, started, "run");
   const down = started.how === "settled" ? started.seen.filter((name) => !started.ready.includes(name)) : [];
   return [
     ...[...usable].map(([name, tools]) => ({ name, offered: tools > 0 })),

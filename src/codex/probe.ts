@@ -2,7 +2,7 @@ import type { Phase } from "../model/events.ts";
 import { translateServerStatusList } from "../sources/app-server/translate.ts";
 import type { Inventory } from "../sources/config/translate.ts";
 import { type AppServer, AppServerError } from "./app-server.ts";
-import { readCapabilities } from "./capabilities.ts";
+import { listsOneServer, reportsStartup } from "./capabilities.ts";
 import { withoutServers } from "./overrides.ts";
 import { CodexProblem } from "./problem.ts";
 import {
@@ -24,23 +24,16 @@ const probeThread = { ephemeral: true, approvalPolicy: "never", sandbox: "read-o
  * ready. Needs no key and asks no model. What is seen goes to `emit`. Throws `CodexProblem` when Codex does not run.
  */
 export async function probe(options: SessionOptions & { tempDir: string }): Promise<Inventory> {
-  const capabilities = readCapabilities(options.codex, options.env, options.tempDir);
+  const started = await startServers(options, {
+    phase: "probe",
+    params: probeThread,
+    reportsStartup: () => reportsStartup(options.codex, options.env, options.tempDir),
+  });
   try {
-    const started = await startServers(options, {
-      phase: "probe",
-      params: probeThread,
-      reportsStartup: capabilities.then(({ reportsStartup }) => reportsStartup),
-    });
-    try {
-      if (started.how === "settled" || started.how === "deadline") {
-        await listTools(options, started, (await capabilities).listsOneServer);
-      }
-      return started.inventory;
-    } finally {
-      await started.server.close();
-    }
+    if (started.how === "settled" || started.how === "deadline") await listTools(options, started);
+    return started.inventory;
   } finally {
-    await capabilities;
+    await started.server.close();
   }
 }
 
@@ -58,11 +51,10 @@ export async function readOnlyInventory(options: SessionOptions): Promise<Invent
 export async function listTools(
   options: SessionOptions,
   { server, threadId, ready, seen, inventory }: StartedServers,
-  listsOneServer: boolean,
   phase: Phase = "probe",
 ): Promise<void> {
   if (ready.length === 0) return;
-  if (listsOneServer) {
+  if (await listsOneServer(server)) {
     await Promise.all(
       ready.map((serverName) => list(options, server, { threadId, serverName }, ready, phase)),
     );

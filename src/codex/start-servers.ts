@@ -48,8 +48,8 @@ export interface ThreadOptions {
   params: Record<string, unknown>;
   /** More configuration for the session, once what is declared is known. */
   config?(inventory: Inventory): Record<string, unknown>;
-  /** Whether this Codex tells of a server's start at all; one that does not is asked by way of `required`. */
-  reportsStartup?: Promise<boolean>;
+  /** Whether this Codex tells of a server's start at all; one that does not is asked by way of `required`. Asked in silence only. */
+  reportsStartup(): Promise<boolean>;
   onNotification?(message: Record<string, unknown>): void;
   onRequest?(method: string, params: unknown): unknown;
 }
@@ -149,8 +149,18 @@ type Startup = Extract<RunEvent, { kind: "startup" }>;
 /** Servers that Codex itself is to require, and the phase in which its refusal counts. */
 type RequiredNames = { names: ReadonlySet<string>; phase: Phase };
 
-const speaks = (heard: Promise<true>, server: AppServer, thread: ThreadOptions): Promise<boolean> =>
-  Promise.race([heard, thread.reportsStartup ?? true, server.exited.then(() => true)]);
+/** A Codex that speaks says `starting` at once. */
+const silenceMs = 1000;
+
+async function speaks(heard: Promise<true>, server: AppServer, thread: ThreadOptions): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(thread.reportsStartup()), silenceMs);
+  });
+  const answer = await Promise.race([heard, silence, server.exited.then(() => true)]);
+  clearTimeout(timer);
+  return answer;
+}
 
 /**
  * For a Codex that says nothing of its servers (0.116): with all of them required it waits for each and names every one that
