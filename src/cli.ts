@@ -43,7 +43,7 @@ async function main(argv: string[]): Promise<number> {
     signal: onCancel(() => stopAll(300)),
   });
   if (outcome.kind === "bad-input") return refuse(outcome.problems);
-  const configRefused = outcome.report.problems.some(({ code }) => code === "config-refused");
+  const configRefused = outcome.report.problems.some(({ code }) => code === "codex-config-refused");
   return configRefused && outcome.exitCode !== 0 ? 2 : outcome.exitCode;
 }
 

@@ -213,7 +213,8 @@ async function preflight(
     return inventory;
   } catch (error) {
     const isFatal =
-      inputs.preflight === true || (error instanceof CodexProblem && error.problem.code === "config-refused");
+      inputs.preflight === true ||
+      (error instanceof CodexProblem && error.problem.code === "codex-config-refused");
     if (isFatal || world.signal.aborted) throw error;
     result.problems.push({ ...asProblem(error), level: "warning" });
     return null;

@@ -174,7 +174,9 @@ function assemble(
     ...all.map(({ detail }) => detail),
     ...judgement.servers.flatMap(({ verdict }) => verdict.rules.map(({ message }) => message)),
   ]);
-  const untold = why
+  // Where Codex itself went wrong, what was not seen for it is no news.
+  const known = all.some(({ level }) => level === "error");
+  const untold = (known ? [] : why)
     .filter((reason) => !told.has(reason))
     .map((reason) => reasonProblem(reason, conclusion, run));
   const servers = explainServers({

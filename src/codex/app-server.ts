@@ -1,3 +1,4 @@
+import { type ConfigFault, translateConfigWarning } from "../sources/config/translate.ts";
 import { type Child, type ChildOptions, type Exit, startCodex } from "./child.ts";
 
 /** A request that Codex answered with an error, could not answer in time, or did not live to answer. */
@@ -38,6 +39,8 @@ export interface AppServer {
   request(method: string, params: unknown, timeoutMs: number): Promise<unknown>;
   notify(method: string, params?: unknown): void;
   exited: Promise<Exit>;
+  /** The configuration file that Codex refuses, if it does. */
+  configFault(): ConfigFault | null;
   /** Lets Codex end by itself for a moment, then ends all it started. */
   close(): Promise<void>;
   stop(graceMs?: number): Promise<void>;
@@ -50,6 +53,7 @@ const farewellMs = 1500;
 export async function startAppServer(options: AppServerOptions, clientVersion: string): Promise<AppServer> {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: AppServerError): void }>();
   let lastId = 0;
+  let configFault: ConfigFault | null = null;
   const stderrTail: string[] = [];
   const child: Child = startCodex({
     ...options,
@@ -90,6 +94,7 @@ export async function startAppServer(options: AppServerOptions, clientVersion: s
     if (typeof message !== "object" || message === null || Array.isArray(message)) {
       options.onUnreadable("codex app-server printed a line that is not a message");
     } else if (typeof message.method === "string") {
+      if (message.method === "configWarning") configFault ??= translateConfigWarning(message.params);
       if (message.id === undefined) options.onNotification(message);
       else answer(message.id, message.method, message.params);
     } else if (typeof message.id === "number") {
@@ -147,6 +152,7 @@ export async function startAppServer(options: AppServerOptions, clientVersion: s
     },
     notify: (method, params) => send(params === undefined ? { method } : { method, params }),
     exited: child.exited,
+    configFault: () => configFault,
     async close() {
       child.closeInput();
       const timer = new Promise<void>((resolve) => setTimeout(resolve, farewellMs).unref());

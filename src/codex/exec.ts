@@ -176,7 +176,7 @@ function exitProblem({ code, signal, error }: Exit, stderrTail: readonly string[
   if (config !== undefined) {
     return new CodexProblem(
       problem(
-        "config-refused",
+        "codex-config-refused",
         "Codex refuses its configuration",
         config,
         "Correct config.toml: Codex starts nothing with it.",

@@ -5,9 +5,10 @@ import { translateCodexEvent } from "../sources/codex-event/translate.ts";
 import { codexLogFilter, translateLogLine } from "../sources/codex-log/translate.ts";
 import { type Inventory, translateConfig } from "../sources/config/translate.ts";
 import { isRefusal, translateRefusal } from "../sources/required-enforcement/translate.ts";
-import { type AppServer, AppServerError, type AppServerOptions, startAppServer } from "./app-server.ts";
+import { type AppServer, type AppServerOptions, startAppServer } from "./app-server.ts";
 import type { CodexBinary } from "./child.ts";
 import { CodexProblem, problem } from "./problem.ts";
+import { asProblem } from "./session-problems.ts";
 import { Settling } from "./settling.ts";
 
 /** Codex's own limit where a server configures none: 30 s (0.120 – 0.169; 10 s on 0.107). */
@@ -221,7 +222,7 @@ export async function openAppServer(
       options.clientVersion,
     );
   } catch (error) {
-    throw asProblem(error, options.signal);
+    throw asProblem(error, options, null);
   }
 }
 
@@ -230,7 +231,7 @@ export async function readInventory(server: AppServer, options: SessionOptions):
   const result = await server
     .request("config/read", { includeLayers: true, cwd: options.cwd }, answerMs)
     .catch((error: unknown) => {
-      throw asProblem(error, options.signal);
+      throw asProblem(error, options, server.configFault());
     });
   const inventory = translateConfig(result, { text: readText, display: options.displayPath });
   if (inventory !== null) options.onInventory?.(inventory);
@@ -269,7 +270,7 @@ async function startThread(
     return await request(changed);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    if (!isRefusal(text)) throw asProblem(error, options.signal);
+    if (!isRefusal(text)) throw asProblem(error, options, server.configFault());
     const names = expected.map(({ name }) => name);
     const events = translateRefusal(text, names, required.phase, options.now());
     for (const event of events) options.emit(event);
@@ -322,50 +323,4 @@ function readText(file: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** What went wrong with Codex itself, in words for a reader. */
-function asProblem(error: unknown, signal: AbortSignal): unknown {
-  if (!(error instanceof AppServerError)) return error;
-  if (signal.aborted) {
-    return new CodexProblem(
-      problem("cancelled", "Cancelled", "The job was cancelled while Codex was starting.", "Run it again."),
-    );
-  }
-  const config =
-    /Error loading config(?:uration)?(?:\.toml)?:?\s*([\s\S]*)|failed to (?:load|read) configuration:?\s*([\s\S]*)/i.exec(
-      error.message,
-    );
-  if (config !== null) {
-    return new CodexProblem(
-      problem(
-        "config-refused",
-        "Codex refuses its configuration",
-        (config[1] ?? config[2] ?? "").trim() || error.message,
-        "Correct config.toml: Codex starts no server at all with it.",
-      ),
-      { cause: error },
-    );
-  }
-  const detail = error.message.trim();
-  if (error.reason === "timed-out") {
-    return new CodexProblem(
-      problem(
-        "codex-hangs",
-        "Codex does not answer",
-        detail,
-        "Run it again; if it stays so, try another codex-version.",
-      ),
-      { cause: error },
-    );
-  }
-  return new CodexProblem(
-    problem(
-      "codex-crashed",
-      "Codex could not be run",
-      detail,
-      "Read Codex's own message; try another codex-version.",
-    ),
-    { cause: error },
-  );
 }

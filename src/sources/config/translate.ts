@@ -2,6 +2,7 @@ import type { DeclaredServer, SourcePosition } from "../../model/events.ts";
 import { serverLines } from "./toml-positions.ts";
 import {
   configReadResult,
+  configWarning,
   type Layer,
   layer as layerSchema,
   type ServerConfig,
@@ -112,6 +113,24 @@ function valuesOf(value: unknown): { name: string; value: string }[] {
     ...Object.entries(parsed.data.http_headers ?? {}),
   ];
   return entries.flatMap(([name, one]) => (typeof one === "string" ? [{ name, value: one }] : []));
+}
+
+/** A configuration file that Codex refuses: its words, without the place they begin with, and the place. */
+export interface ConfigFault {
+  text: string;
+  file: string;
+  line: number;
+}
+
+/** The parameters of a `configWarning`; null for one that names no place, which is about something smaller. */
+export function translateConfigWarning(params: unknown): ConfigFault | null {
+  const parsed = configWarning.safeParse(params);
+  if (!parsed.success) return null;
+  const { details, path: file, range } = parsed.data;
+  const text = details.startsWith(`${file}:`)
+    ? details.slice(file.length).replace(/^:\d+:\d+: ?/, "")
+    : details;
+  return { text, file, line: range.start.line };
 }
 
 const runners = /(?:^|[\\/])(?:npx|uvx|bunx|pnpx|pipx|dlx|node|python3?|deno|bun|tsx)(?:\.cmd|\.exe)?$/;

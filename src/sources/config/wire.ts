@@ -48,3 +48,10 @@ export const configReadResult = z.object({
   }),
   layers: z.array(z.unknown()).nullish(),
 });
+
+/** `configWarning`; one with a range is a file that Codex refuses ("Invalid configuration; using defaults.", 0.107 – 0.169). */
+export const configWarning = z.object({
+  details: z.string(),
+  path: z.string(),
+  range: z.object({ start: z.object({ line: z.int().min(1) }) }),
+});

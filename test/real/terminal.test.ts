@@ -1,0 +1,99 @@
+import { spawn, spawnSync } from "node:child_process";
+import path from "node:path";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { codexLauncher } from "../support/install-codex.ts";
+import { createScene, realServer, type Scene } from "../support/scene.ts";
+
+const cli = path.resolve(import.meta.dirname, "../../dist/cli.cjs");
+const missing = '[mcp_servers.missing]\ncommand = "no-such-command-anywhere"\n';
+const colour = /\u001b\[/;
+
+let codex: string;
+let scene: Scene;
+beforeAll(async () => {
+  codex = await codexLauncher("0.169.0");
+});
+beforeEach(() => {
+  scene = createScene();
+});
+afterEach(() => scene.remove());
+
+interface Printed {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+function command(args: string[], env: Record<string, string> = {}): Promise<Printed> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [cli, ...args], { cwd: scene.workspace, env: scene.env(env) });
+    const printed = { stdout: "", stderr: "" };
+    child.stdout.on("data", (bytes) => {
+      printed.stdout += bytes;
+    });
+    child.stderr.on("data", (bytes) => {
+      printed.stderr += bytes;
+    });
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code, ...printed }));
+  });
+}
+
+describe("the command", () => {
+  it.each<[string, string, string[], number]>([
+    ["pass", realServer("memory", "memory"), [], 0],
+    ["fail", missing, ["--required", "missing"], 1],
+    ["bad input", missing, ["--fail-on", "sometimes"], 2],
+    ["a configuration that Codex refuses", "mcp_servers = 3\n", [], 2],
+    ["a configuration that is no TOML", "[mcp_servers", [], 2],
+    ["inconclusive", missing, ["--preflight", "true", "--prompt", "x", "--timeout", "0.001s"], 3],
+  ])("ends with its own exit code: %s", async (_, config, args, code) => {
+    scene.config(config);
+    const done = await command(["--codex-bin", codex, ...args]);
+    expect(done.code, done.stderr + done.stdout).toBe(code);
+  });
+
+  it("prints the table on stdout, progress on stderr, and no colour into a pipe", async () => {
+    scene.config(realServer("memory", "memory") + missing);
+    const done = await command(["probe", "--codex-bin", codex]);
+    expect(done.stdout).toMatch(/SERVER +STATE/);
+    expect(done.stdout).toMatch(/missing +failed/);
+    expect(done.stdout).not.toMatch(colour);
+    expect(done.stderr).toContain("memory");
+    expect(done.stderr).not.toMatch(/SERVER +STATE/);
+  });
+
+  it("says where the configuration is wrong", async () => {
+    scene.config("\n[mcp_servers.x]\ncommand = 3\n");
+    const done = await command(["--codex-bin", codex]);
+    const told = done.stdout.replace(/\s+/g, " ");
+    expect(told).toContain("invalid type: integer `3`, expected a string");
+    expect(told).toContain("line 3 of `$CODEX_HOME/config.toml`");
+  });
+
+  it("says all that is wrong with its flags at once", async () => {
+    const done = await command(["--sandbox", "none", "--startup-timeout", "soon", "--modle", "x"]);
+    expect(done.code).toBe(2);
+    for (const said of ["`sandbox` is `none`", "`startup-timeout` is `soon`", "Did you mean `--mode`?"]) {
+      expect(done.stderr).toContain(said);
+    }
+  });
+
+  it("has colour on a terminal, unless NO_COLOR says no", () => {
+    scene.config(missing);
+    const onTerminal = (env: Record<string, string>) =>
+      spawnSync(
+        "script",
+        ["-qec", `${process.execPath} ${cli} probe --codex-bin ${codex} 2>/dev/null`, "/dev/null"],
+        {
+          cwd: scene.workspace,
+          env: scene.env({ TERM: "xterm", ...env }),
+          encoding: "utf8",
+        },
+      ).stdout;
+    expect(onTerminal({})).toMatch(colour);
+    const plain = onTerminal({ NO_COLOR: "1" });
+    expect(plain).toContain("missing");
+    expect(plain).not.toMatch(colour);
+  });
+});
