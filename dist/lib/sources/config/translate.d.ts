@@ -22,3 +22,11 @@ export interface Inventory {
  * `.codex/config.toml`) gives the others. Null when the answer has another shape.
  */
 export declare function translateConfig(result: unknown, files: ConfigFiles): Inventory | null;
+/** A configuration file that Codex refuses: its words, without the place they begin with, and the place. */
+export interface ConfigFault {
+    text: string;
+    file: string;
+    line: number;
+}
+/** The parameters of a `configWarning`; null for one that names no place, which is about something smaller. */
+export declare function translateConfigWarning(params: unknown): ConfigFault | null;

@@ -44,3 +44,13 @@ export declare const configReadResult: z.ZodObject<{
     }, z.core.$strip>;
     layers: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodUnknown>>>;
 }, z.core.$strip>;
+/** `configWarning`; one with a range is a file that Codex refuses ("Invalid configuration; using defaults.", 0.107 – 0.169). */
+export declare const configWarning: z.ZodObject<{
+    details: z.ZodString;
+    path: z.ZodString;
+    range: z.ZodObject<{
+        start: z.ZodObject<{
+            line: z.ZodInt;
+        }, z.core.$strip>;
+    }, z.core.$strip>;
+}, z.core.$strip>;
