@@ -23,11 +23,11 @@ describe("serverToml", () => {
         fc.boolean(),
         (name, command, args, required) => {
           const snippet = serverToml(name, { command, args, required });
-          const read = getStaticTOMLValue(parseTOML(snippet.text)) as unknown as {
-            mcp_servers: Record<string, unknown>;
-          };
-          expect(Object.keys(read.mcp_servers)).toEqual([name]);
-          expect(read.mcp_servers[name]).toEqual({ command, args, required });
+          const [table] = parseTOML(snippet.text).body[0].body;
+          if (table?.type !== "TOMLTable") throw new Error("not a table");
+          // From the tree: as an object the parser loses a key such as `__proto__`.
+          expect(table.resolvedKey).toEqual(["mcp_servers", name]);
+          expect(table.body.map((line) => getStaticTOMLValue(line.value))).toEqual([command, args, required]);
         },
       ),
     );
