@@ -10,6 +10,7 @@ export default defineConfig({
           name: "unit",
           include: ["test/**/*.test.ts"],
           exclude: ["test/real/**"],
+          setupFiles: ["test/support/fast-check.ts"],
           testTimeout: 30_000,
         },
       },
