@@ -59,6 +59,7 @@ export async function keepHealth(inputs: Inputs, world: World, report: Report): 
     settings: {
       downAfter: inputs.healthDownAfter,
       upAfter: inputs.healthUpAfter,
+      flapChanges: inputs.healthFlapChanges,
       slowFactor: inputs.healthSlowFactor,
       runDays: inputs.healthRetentionDays,
       compactAfter: inputs.healthCompactAfter,

@@ -300,6 +300,12 @@ export const definitions = {
     default: "2",
     since: 6,
   },
+  "health-flap-changes": {
+    description: "Changes between good and bad within 20 scheduled runs that make a server flapping.",
+    kind: wholeNumber(2, 19),
+    default: "6",
+    since: 6,
+  },
   "health-slow-factor": {
     description: "A start that takes this many times its usual p95 counts as degraded.",
     kind: factor,

@@ -70,6 +70,7 @@ const extra: InputName[] = [
   "health-assignees",
   "health-down-after",
   "health-up-after",
+  "health-flap-changes",
   "health-slow-factor",
   "health-retention-days",
   "health-compact-after",

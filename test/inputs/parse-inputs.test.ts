@@ -60,6 +60,7 @@ describe("parseInputs, values", () => {
       healthAssignees: [],
       healthDownAfter: 2,
       healthUpAfter: 2,
+      healthFlapChanges: 6,
       healthSlowFactor: 1.5,
       healthRetentionDays: 90,
       healthCompactAfter: 0,
