@@ -207,7 +207,7 @@ describe("secretsFromEnvironment", () => {
       GITHUB_TOKEN: "t0ken-value",
       "INPUT_OPENAI-API-KEY": "k",
       DEPLOY_KEY: "dk",
-      SSH_AUTH_SOCK: "/tmp/agent",
+      SSH_AUTH_SOCK: "/srv/agent",
       KEY_PATH: "/etc/key",
       TLS_KEY: "/etc/tls.pem",
       PWD: "/srv",
