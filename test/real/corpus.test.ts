@@ -38,6 +38,7 @@ describe.each(versions)("broken setups through Codex %s", (version) => {
 
   it.each(setups.map(({ name }) => name))("%s gets its code and no other", (name) => {
     const one = found.find((judgement) => judgement.name === name);
+    expect(one, "it was judged").toBeDefined();
     expect(one?.got, one?.error ?? "").toEqual(one?.expected);
   });
 
