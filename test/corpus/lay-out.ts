@@ -29,9 +29,11 @@ export function layOut(setups: readonly Setup[], world: World, directory: string
     if (remedied && remedy === undefined) continue;
     const name = remedy?.name ?? setup.name;
     names.set(setup.name, name);
-    Object.assign(env, remedy?.env);
+    Object.assign(env, remedied ? remedy?.env : setup.env);
     trust ||= remedy?.trust === true;
-    (setup.project ? checkout : user).push(serverTable(name, remedy?.config ?? setup.config(world)));
+    const text = remedy?.toml ?? (remedy?.config === undefined ? setup.toml?.(world) : undefined);
+    const table = text ?? serverTable(name, remedy?.config ?? setup.config(world));
+    (setup.project ? checkout : user).push(table);
   }
   if (trust) user.push(`[projects.${tomlString(project)}]`, 'trust_level = "trusted"', "");
   writeFileSync(join(home, "config.toml"), user.join("\n"));

@@ -16,6 +16,8 @@ export type ServerConfig = Record<string, string | number | boolean | string[] |
 
 export interface Remedy {
   config?: ServerConfig;
+  /** In place of `Setup.toml`. */
+  toml?: string;
   /** More variables for the environment of the step. */
   env?: Record<string, string>;
   /** Written as the server's new name, where the name was the fault. */
@@ -28,6 +30,10 @@ export interface Setup {
   /** The server's name, too. */
   name: string;
   config: (world: World) => ServerConfig;
+  /** Written in place of the server's table, for what a table cannot express. */
+  toml?: (world: World) => string;
+  /** Variables of the step while the setup is broken. */
+  env?: Record<string, string>;
   /** The code of the primary diagnosis; null where nothing is to be said. */
   code: string | null;
   /** Codes by version where a version behaves differently, longest matching prefix wins. */

@@ -1,0 +1,65 @@
+import type { Setup, World } from "../setup.ts";
+
+/** What a stand-in for a real program does. Output is what the program of the report printed. */
+export interface Scene {
+  /** Printed to stderr first, always. */
+  stderr?: string;
+  /** Printed to stdout first, always. */
+  stdout?: string;
+  /** It serves only if all of these hold; without `needs` it never serves, unless `then` is `serve`. */
+  needs?: {
+    /** `NAME`: set and not empty; `NAME=value`: set to it. */
+    env?: string;
+    /** One of its arguments. */
+    arg?: string;
+    /** A path that exists. */
+    file?: string;
+  };
+  /** Printed to stderr before it fails. */
+  error?: string;
+  /** Milliseconds until it fails or serves. */
+  afterMs?: number;
+  /** What it does when `needs` does not hold; `exit` unless said otherwise. */
+  then?: "exit" | "hang" | "serve";
+  exit?: number;
+  signal?: NodeJS.Signals;
+  /** Faults of a server that serves. */
+  serve?: {
+    initializeError?: { code: number; message: string };
+    /** The result of `initialize` in place of a right result. */
+    initializeResult?: unknown;
+    listError?: { code: number; message: string };
+    /** The result of `tools/list` in place of a list with the tool `alpha`. */
+    listResult?: unknown;
+    listAfterMs?: number;
+    /** Printed to stdout after the answer to the method. */
+    stdoutAfter?: { method: string; text: string };
+    /** Prints `error` and exits with `exit` when it gets the method, before it answers. */
+    failsAt?: string;
+  };
+}
+
+/** A setup of a public report. Cause and remedy were written down before the product was asked. */
+export interface BatchSetup extends Omit<Setup, "code" | "codeOn" | "advice" | "main"> {
+  /** Address of the public report. */
+  source: string;
+  /** The true cause, one sentence. */
+  cause: string;
+  /** What helped there. */
+  helps: string;
+  /** The right code of docs/diagnoses.md, `new:NAME` where none is right, null where the server is healthy. */
+  expect: string | null;
+  /** Codes that are true too, though less exact. */
+  acceptable?: string[];
+  /** The telling line of the server's own output. */
+  quote?: string;
+  /** Has a Codex process of its own: the fault concerns the whole configuration or environment. */
+  alone?: true;
+  /** Stand-ins on the PATH by the beginning of their command line, such as `uvx mcp-server-git`. */
+  programs?: Record<string, Scene>;
+  /** Files by path beneath `at(world, name)`; a scene becomes a program (`.js`, `.mjs`, `.cjs`, `.py` or a shell script). */
+  files?: Record<string, string | Scene>;
+}
+
+/** The directory of a setup's `files`. */
+export const at = (world: World, name: string): string => `${world.directory}/at/${name}`;
