@@ -12,8 +12,16 @@ export interface Layout {
   names: Map<string, string>;
 }
 
+/** What the layout needs of a setup. */
+export type LayoutSetup = Omit<Setup, "code">;
+
 /** Writes CODEX_HOME and a checkout with these setups beneath `directory`; `remedied`: those that have a remedy, with it. */
-export function layOut(setups: readonly Setup[], world: World, directory: string, remedied: boolean): Layout {
+export function layOut(
+  setups: readonly LayoutSetup[],
+  world: World,
+  directory: string,
+  remedied: boolean,
+): Layout {
   const home = join(directory, "codex-home");
   const project = join(directory, "checkout");
   mkdirSync(home, { recursive: true });
@@ -45,7 +53,7 @@ export function layOut(setups: readonly Setup[], world: World, directory: string
     project,
     names,
     env: {
-      PATH: `${dirname(world.node)}:${process.env.PATH}`,
+      PATH: [dirname(world.node), join(world.directory, "bin"), process.env.PATH].join(":"),
       HOME: world.directory,
       CODEX_HOME: home,
       ...env,

@@ -8,8 +8,8 @@ import type { RunEvent } from "../../src/model/events.ts";
 import { foldEvents } from "../../src/model/fold.ts";
 import { distinctCommands } from "../../src/second-look/distinct-commands.ts";
 import { lookAgainAtAll } from "../../src/second-look/look-again.ts";
-import { type Layout, layOut } from "./lay-out.ts";
-import type { Setup, World } from "./setup.ts";
+import { type Layout, type LayoutSetup, layOut } from "./lay-out.ts";
+import type { World } from "./setup.ts";
 
 export interface CorpusRun {
   layout: Layout;
@@ -25,7 +25,7 @@ export interface CorpusRun {
 /** Runs setups through the product's own probe and second look: one config, one Codex process. */
 export async function runCorpus(
   codex: CodexBinary,
-  setups: readonly Setup[],
+  setups: readonly LayoutSetup[],
   world: World,
   directory: string,
   remedied: boolean,

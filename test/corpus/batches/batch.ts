@@ -49,6 +49,8 @@ export interface BatchSetup extends Omit<Setup, "code" | "codeOn" | "advice" | "
   helps: string;
   /** The right code of docs/diagnoses.md, `new:NAME` where none is right, null where the server is healthy. */
   expect: string | null;
+  /** It starts with tools though something is to be said of it. */
+  ready?: true;
   /** Codes that are true too, though less exact. */
   acceptable?: string[];
   /** The telling line of the server's own output. */
