@@ -3,8 +3,8 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import path from "node:path";
-import { runTurn } from "../src/codex/app-server-engine.ts";
-import { identify } from "../src/codex/locate.ts";
+import { identify } from "../src/codex/binary/locate.ts";
+import { runTurn } from "../src/codex/turn.ts";
 import { codexLauncher } from "../test/support/install-codex.ts";
 import { modelConfig, startModel } from "../test/support/model.ts";
 import { createScene, realServer } from "../test/support/scene.ts";

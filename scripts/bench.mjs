@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, watch } from "node:fs";
 import path from "node:path";
-import { behindLauncher } from "../src/codex/locate.ts";
+import { behindLauncher } from "../src/codex/binary/locate.ts";
 import { codexLauncher } from "../test/support/install-codex.ts";
 import { brokenServer, createScene, realServer } from "../test/support/scene.ts";
 

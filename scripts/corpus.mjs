@@ -9,7 +9,7 @@
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { identify } from "../src/codex/locate.ts";
+import { identify } from "../src/codex/binary/locate.ts";
 import { corpusVersions, setupsFor } from "../test/corpus/corpus.ts";
 import { judgeRemedies, judgeRun } from "../test/corpus/judge.ts";
 import { record } from "../test/corpus/record.ts";

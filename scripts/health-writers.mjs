@@ -4,8 +4,8 @@
  *     node scripts/health-writers.mjs [--writers 20] [--times 20]
  */
 import { parseArgs } from "node:util";
-import { DiskRemote } from "../test/health-store/disk-remote.ts";
-import { writeAtOnce } from "../test/health-store/write-at-once.ts";
+import { DiskRemote } from "../test/health/store/disk-remote.ts";
+import { writeAtOnce } from "../test/health/store/write-at-once.ts";
 
 const { values } = parseArgs({
   options: { writers: { type: "string", default: "20" }, times: { type: "string", default: "20" } },

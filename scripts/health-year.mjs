@@ -11,9 +11,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { pathsToRead, planWrite } from "../src/health/plan-write.ts";
-import { defaultHealthSettings } from "../src/health/settings.ts";
-import { changeOf, recordRun } from "../src/health-store/record-run.ts";
+import { pathsToRead, planWrite } from "../src/health/core/plan-write.ts";
+import { defaultHealthSettings } from "../src/health/core/settings.ts";
+import { changeOf, recordRun } from "../src/health/store/record-run.ts";
 import { simulatedRuns } from "./simulated-runs.mjs";
 
 const { values } = parseArgs({

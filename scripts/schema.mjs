@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { renderActionYml } from "../src/inputs/action-yml.ts";
 import { renderInputsPage } from "../src/inputs/inputs-page.ts";
-import { rulesJsonSchema } from "../src/policy/rules-schema.ts";
+import { rulesJsonSchema } from "../src/policy/rules-file/rules-schema.ts";
 import { reportJsonSchema } from "../src/sources/report-file/json-schema.ts";
 
 const root = new URL("../", import.meta.url);

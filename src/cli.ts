@@ -1,15 +1,15 @@
 import { homedir, tmpdir } from "node:os";
 import path from "node:path";
-import { stopAll } from "./codex/child.ts";
+import { onCancel } from "./check/cancel.ts";
+import { run } from "./check/check.ts";
+import { renderProblemText } from "./check/problem-text.ts";
+import { stopAll } from "./codex/process/child.ts";
 import { parseCommandLine } from "./inputs/cli.ts";
 import { renderHelp } from "./inputs/help.ts";
 import type { InputProblem } from "./inputs/input-problem.ts";
 import { parseInputs } from "./inputs/parse-inputs.ts";
 import type { Problem } from "./model/report.ts";
-import { escapeLog } from "./report/escape-log.ts";
-import { run } from "./run.ts";
-import { onCancel } from "./run-cancel.ts";
-import { renderProblemText } from "./run-problems.ts";
+import { escapeLog } from "./report/escape/log.ts";
 import { version } from "./version.ts";
 
 /** The terminal: exit 0 pass, 1 fail, 2 bad input or configuration, 3 inconclusive. */

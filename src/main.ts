@@ -1,15 +1,15 @@
 import http from "node:http";
 import { homedir, tmpdir } from "node:os";
 import path from "node:path";
-import { stopAll } from "./codex/child.ts";
+import { onCancel } from "./check/cancel.ts";
+import { run } from "./check/check.ts";
+import { renderProblemText } from "./check/problem-text.ts";
+import { stopAll } from "./codex/process/child.ts";
 import { readActionInputs } from "./inputs/action.ts";
 import { renderInputProblem } from "./inputs/input-problem.ts";
 import { parseInputs } from "./inputs/parse-inputs.ts";
-import { annotationMessage } from "./report/escape-annotation.ts";
-import { verdictSentence } from "./report/verdict-sentence.ts";
-import { run } from "./run.ts";
-import { onCancel } from "./run-cancel.ts";
-import { renderProblemText } from "./run-problems.ts";
+import { annotationMessage } from "./report/escape/annotation.ts";
+import { verdictSentence } from "./report/text/verdict-sentence.ts";
 import { version } from "./version.ts";
 
 /** The action: `node24` runs this file; the exit code is the step's. */

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { RunEvent } from "../model/events.ts";
+import { ProblemError, problem } from "../model/problem.ts";
 import { codexLogFilter, translateLogLine } from "../sources/codex-log/translate.ts";
 import { translateExecLine } from "../sources/exec-events/translate.ts";
 import { isRefusal, translateRefusal } from "../sources/required-enforcement/translate.ts";
-import { type CodexBinary, type Exit, startCodex } from "./child.ts";
-import { effortArgs, required } from "./overrides.ts";
-import { CodexProblem, problem } from "./problem.ts";
+import { effortArgs, required } from "./config/overrides.ts";
+import { type CodexBinary, type Exit, startCodex } from "./process/child.ts";
 
 export interface ExecOptions {
   codex: CodexBinary;
@@ -46,7 +46,7 @@ export const enforcesRequired = (version: string | null): boolean => {
 
 /**
  * Runs a prompt through `codex exec --json`. Everything seen goes to `emit`. Returns the agent's last message. Throws
- * `CodexProblem` when Codex could not be run, ended without a turn, or ran into `timeoutMs`; a failed turn and a refusal
+ * `ProblemError` when Codex could not be run, ended without a turn, or ran into `timeoutMs`; a failed turn and a refusal
  * because of required servers are evidence and do not throw.
  */
 export async function exec(options: ExecOptions): Promise<{ finalMessage: string | null }> {
@@ -158,7 +158,7 @@ function readMessage(file: string): string | null {
 }
 
 const timeoutProblem = (timeoutMs: number) =>
-  new CodexProblem(
+  new ProblemError(
     problem(
       "run-timed-out",
       "The Codex run took too long",
@@ -167,14 +167,14 @@ const timeoutProblem = (timeoutMs: number) =>
     ),
   );
 
-function exitProblem({ code, signal, error }: Exit, stderrTail: readonly string[]): CodexProblem {
+function exitProblem({ code, signal, error }: Exit, stderrTail: readonly string[]): ProblemError {
   const said = stderrTail
     .filter((line) => line.trim() !== "")
     .slice(-5)
     .join("\n");
   const config = /^Error loading config(?:\.toml)?: ([\s\S]*)$/m.exec(said)?.[1];
   if (config !== undefined) {
-    return new CodexProblem(
+    return new ProblemError(
       problem(
         "codex-config-refused",
         "Codex refuses its configuration",
@@ -188,7 +188,7 @@ function exitProblem({ code, signal, error }: Exit, stderrTail: readonly string[
     : signal
       ? `was ended by ${signal}`
       : `exited with code ${code}`;
-  return new CodexProblem(
+  return new ProblemError(
     problem(
       "codex-crashed",
       "Codex ended without a turn",

@@ -1,17 +1,17 @@
 import type { Phase } from "../model/events.ts";
+import { ProblemError } from "../model/problem.ts";
 import { translateServerStatusList } from "../sources/app-server/translate.ts";
 import type { Inventory } from "../sources/config/translate.ts";
-import { type AppServer, AppServerError } from "./app-server.ts";
-import { listsOneServer, reportsStartup } from "./capabilities.ts";
-import { withoutServers } from "./overrides.ts";
-import { CodexProblem } from "./problem.ts";
+import { type AppServer, AppServerError } from "./app-server/client.ts";
 import {
   openAppServer,
   readInventory,
   type SessionOptions,
   type StartedServers,
   startServers,
-} from "./start-servers.ts";
+} from "./app-server/start-servers.ts";
+import { listsOneServer, reportsStartup } from "./binary/capabilities.ts";
+import { withoutServers } from "./config/overrides.ts";
 
 /** Tools come in milliseconds from the thread's own connections; older versions start the servers again for it. */
 const toolListMs = 20_000;
@@ -21,7 +21,7 @@ const probeThread = { ephemeral: true, approvalPolicy: "never", sandbox: "read-o
 
 /**
  * Starts every configured server through `codex app-server`, watches each settle and lists the tools of those that are
- * ready. Needs no key and asks no model. What is seen goes to `emit`. Throws `CodexProblem` when Codex does not run.
+ * ready. Needs no key and asks no model. What is seen goes to `emit`. Throws `ProblemError` when Codex does not run.
  */
 export async function probe(options: SessionOptions & { tempDir: string }): Promise<Inventory> {
   const started = await startServers(options, {
@@ -37,7 +37,7 @@ export async function probe(options: SessionOptions & { tempDir: string }): Prom
   }
 }
 
-/** What is declared, without starting anything. Throws `CodexProblem`. */
+/** What is declared, without starting anything. Throws `ProblemError`. */
 export async function readOnlyInventory(options: SessionOptions): Promise<Inventory> {
   const server = await openAppServer(options, "probe", () => {});
   try {
@@ -78,7 +78,7 @@ export async function listTools(
     await list(options, lister, {}, ready, phase);
     await lister.close();
   } catch (error) {
-    if (!(error instanceof CodexProblem)) throw error;
+    if (!(error instanceof ProblemError)) throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { checkCodexArgs } from "./codex-args.ts";
+import { checkCodexArgs } from "./codex-args/check.ts";
 import type { InputName } from "./definitions.ts";
 import type { InputProblem } from "./input-problem.ts";
 import type { GivenInputs } from "./inputs.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { parseDuration } from "../model/duration.ts";
 import { parseNamePattern } from "../model/name-pattern.ts";
+import { splitArguments } from "./codex-args/split-arguments.ts";
 import { tidyCommentKey } from "./comment-key.ts";
-import { splitArguments } from "./split-arguments.ts";
 
 /** How the text of an input becomes a value. */
 export interface Kind<T> {

@@ -1,6 +1,6 @@
 import type { Conclusion, Problem } from "../model/report.ts";
 import type { RunRecord } from "../model/run-record.ts";
-import { gapsIn } from "./evidence.ts";
+import { gapsIn } from "./checks/evidence.ts";
 import type { FailOn, JudgedServer } from "./judge.ts";
 
 export interface Concluding {

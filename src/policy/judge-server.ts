@@ -1,14 +1,14 @@
 import type { Finding, ServerReport, VerdictLevel } from "../model/report.ts";
 import type { RuleSettings } from "../model/rules.ts";
 import type { ServerRecord } from "../model/server.ts";
-import type { Breach, Check, CheckContext } from "./check.ts";
-import { checkExpectation } from "./expect.ts";
-import { maxBoot } from "./max-boot.ts";
-import { maxToolFailures } from "./max-tool-failures.ts";
-import { minTools } from "./min-tools.ts";
-import { required } from "./required.ts";
-import { tools } from "./tools.ts";
-import { usableTools } from "./usable-tools.ts";
+import type { Breach, Check, CheckContext } from "./checks/check.ts";
+import { checkExpectation } from "./checks/expect.ts";
+import { maxBoot } from "./checks/max-boot.ts";
+import { maxToolFailures } from "./checks/max-tool-failures.ts";
+import { minTools } from "./checks/min-tools.ts";
+import { required } from "./checks/required.ts";
+import { tools } from "./checks/tools.ts";
+import { usableTools } from "./checks/usable-tools.ts";
 
 const checks: Check[] = [required, usableTools, maxBoot, tools, minTools, maxToolFailures];
 

@@ -3,7 +3,7 @@ import { matchesName, type NamePattern } from "../model/name-pattern.ts";
 import type { ServerReport } from "../model/report.ts";
 import type { RuleSettings } from "../model/rules.ts";
 import type { ServerRecord } from "../model/server.ts";
-import { isExpected } from "./expect.ts";
+import { isExpected } from "./checks/expect.ts";
 
 export interface Requirement {
   required: ServerReport["required"];

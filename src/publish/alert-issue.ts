@@ -1,11 +1,17 @@
-import type { WantedAlert } from "../health/alert.ts";
-import { type AlertMemory, alertBody, alertNews, alertTitle, readAlertBody } from "../health/alert-text.ts";
-import type { GitHub } from "./client.ts";
-import { createComment, type Repository, UnreadableAnswer } from "./comment-api.ts";
-import { createIssue, getIssue, type Issue, listIssues, updateIssue } from "./issue-api.ts";
-import { explainFailure } from "./permissions.ts";
-import { isApiError, isGone, outcomeUnknown } from "./retry-policy.ts";
-import { sameLogin, whoAmI } from "./whoami.ts";
+import type { GitHub } from "../github/client.ts";
+import { createComment, type Repository, UnreadableAnswer } from "../github/comment-api.ts";
+import { sameLogin, whoAmI } from "../github/identity.ts";
+import { createIssue, getIssue, type Issue, listIssues, updateIssue } from "../github/issue-api.ts";
+import { explainFailure } from "../github/permissions.ts";
+import { isApiError, isGone, outcomeUnknown } from "../github/retry-policy.ts";
+import type { WantedAlert } from "../health/alert/alert.ts";
+import {
+  type AlertMemory,
+  alertBody,
+  alertNews,
+  alertTitle,
+  readAlertBody,
+} from "../health/alert/alert-text.ts";
 
 export interface AlertRequest {
   repository: Repository;

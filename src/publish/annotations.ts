@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
-import { annotationMessage, annotationProperty } from "../report/escape-annotation.ts";
+import { annotationMessage, annotationProperty } from "../report/escape/annotation.ts";
 import { degraded, done, type PublishResult } from "./result.ts";
 
 export interface Annotation {

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { CodexBinary } from "../../src/codex/child.ts";
+import { defaultStartupTimeoutMs } from "../../src/codex/app-server/start-servers.ts";
 import { probe } from "../../src/codex/probe.ts";
-import { defaultStartupTimeoutMs } from "../../src/codex/start-servers.ts";
+import type { CodexBinary } from "../../src/codex/process/child.ts";
 import type { DiagnosisContext } from "../../src/diagnosis/context.ts";
 import type { RunEvent } from "../../src/model/events.ts";
 import { foldEvents } from "../../src/model/fold.ts";

@@ -1,4 +1,4 @@
-import type { HealthRun, HealthRunServer } from "../../src/health/health-run.ts";
+import type { HealthRun, HealthRunServer } from "../../src/health/core/health-run.ts";
 
 /** A ready server that took 0.8 s; `changes` make it what a test needs. */
 export function seen(name: string, changes: Partial<HealthRunServer> = {}): HealthRunServer {

@@ -3,7 +3,7 @@ import type { Rules } from "../../src/model/rules.ts";
 import type { RunRecord } from "../../src/model/run-record.ts";
 import type { ServerRecord } from "../../src/model/server.ts";
 import { type Judging, judge } from "../../src/policy/judge.ts";
-import { parseRules } from "../../src/policy/parse-rules.ts";
+import { parseRules } from "../../src/policy/rules-file/parse-rules.ts";
 import { declaredServer, readyServer } from "../support/records.ts";
 
 export const declared = (name: string, over: Partial<DeclaredServer> = {}): DeclaredServer =>

@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { identify } from "../../src/codex/locate.ts";
+import { identify } from "../../src/codex/binary/locate.ts";
 import { corpusVersions, setupsFor } from "../corpus/corpus.ts";
 import { type Judgement, judgeRemedies, judgeRun } from "../corpus/judge.ts";
 import { runCorpus } from "../corpus/run.ts";

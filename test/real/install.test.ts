@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { installCodex } from "../../src/codex/install.ts";
-import { behindLauncher, codexOnPath } from "../../src/codex/locate.ts";
-import { CodexProblem } from "../../src/codex/problem.ts";
+import { installCodex } from "../../src/codex/binary/install.ts";
+import { behindLauncher, codexOnPath } from "../../src/codex/binary/locate.ts";
+import { ProblemError } from "../../src/model/problem.ts";
 import { codexCache, codexLauncher } from "../support/install-codex.ts";
 
 let folder: string;
@@ -25,7 +25,7 @@ const install = (version: string, env: Record<string, string | undefined> = proc
     (error: unknown) => ({
       launcher: null,
       progress,
-      code: error instanceof CodexProblem ? error.problem.code : String(error),
+      code: error instanceof ProblemError ? error.problem.code : String(error),
     }),
   );
   return outcome;

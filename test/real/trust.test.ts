@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { behindLauncher } from "../../src/codex/locate.ts";
+import { behindLauncher } from "../../src/codex/binary/locate.ts";
 import { noteFact } from "../support/facts.ts";
 import { codexLauncher } from "../support/install-codex.ts";
 import { type LoopbackModel, modelConfig, startModel } from "../support/model.ts";

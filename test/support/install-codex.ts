@@ -1,5 +1,5 @@
 import path from "node:path";
-import { installCodex } from "../../src/codex/install.ts";
+import { installCodex } from "../../src/codex/binary/install.ts";
 
 /** Codex versions the tests run; each is the real release from npm, installed once by the product's own installer. */
 export const testedVersions = ["0.169.0", "0.120.0", "0.107.0"] as const;

@@ -1,4 +1,4 @@
-import { bootTime } from "../words.ts";
+import { bootTime } from "../core/words.ts";
 import { plotWidth, round, svg } from "./draw-bars.ts";
 import type { PageServer } from "./page-model.ts";
 import { fontStack } from "./theme.ts";

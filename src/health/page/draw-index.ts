@@ -1,5 +1,5 @@
-import { htmlText } from "../../report/escape-html.ts";
-import { bootTime, counted, dayWords, momentWords } from "../words.ts";
+import { htmlText } from "../../report/escape/html.ts";
+import { bootTime, counted, dayWords, momentWords } from "../core/words.ts";
 import { mostCharts } from "./draw-readme.ts";
 import { drawStatus } from "./draw-status.ts";
 import {

@@ -1,5 +1,5 @@
-import type { DayFigures } from "../day-figures.ts";
-import type { HealthHistory } from "../health-history.ts";
+import type { DayFigures } from "../core/day-figures.ts";
+import type { HealthHistory } from "../core/health-history.ts";
 import { drawBadge } from "./draw-badge.ts";
 import { asFile, drawBars } from "./draw-bars.ts";
 import { drawBoot } from "./draw-boot.ts";

@@ -1,7 +1,7 @@
-import { cellCodeSpan, codeSpan } from "../../report/escape-code-span.ts";
-import { htmlText } from "../../report/escape-html.ts";
-import { cellProse, prose } from "../../report/escape-prose.ts";
-import { bootTime, counted, momentWords, percent } from "../words.ts";
+import { cellCodeSpan, codeSpan } from "../../report/escape/code-span.ts";
+import { htmlText } from "../../report/escape/html.ts";
+import { cellProse, prose } from "../../report/escape/prose.ts";
+import { bootTime, counted, momentWords, percent } from "../core/words.ts";
 import { chartWidth } from "./draw-bars.ts";
 import {
   freshness,

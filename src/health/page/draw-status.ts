@@ -1,4 +1,4 @@
-import { roundedShare } from "../words.ts";
+import { roundedShare } from "../core/words.ts";
 import { headline, overallState } from "./headline.ts";
 import type { PageModel, PageServer } from "./page-model.ts";
 

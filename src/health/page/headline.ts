@@ -1,5 +1,5 @@
-import { toolChangeWords } from "../tool-changes.ts";
-import { counted, duration, momentWords, percent } from "../words.ts";
+import { counted, duration, momentWords, percent } from "../core/words.ts";
+import { toolChangeWords } from "../notes/tool-changes.ts";
 import type { PageModel, PageServer } from "./page-model.ts";
 import { looks } from "./theme.ts";
 

@@ -1,10 +1,10 @@
-import { type BootAdvice, bootAdvice } from "../boot-advice.ts";
-import { mergeSketches, readSketch, type UsualBoot, usualBoot } from "../boot-sketch.ts";
-import type { DayFigures, ServerDay } from "../day-figures.ts";
-import type { HealthHistory } from "../health-history.ts";
-import { dayBefore, pageDays } from "../plan-write.ts";
-import { staleAfter } from "../schedule.ts";
-import type { HealthState, ServerHealth } from "../server-health.ts";
+import type { DayFigures, ServerDay } from "../core/day-figures.ts";
+import type { HealthHistory } from "../core/health-history.ts";
+import { dayBefore, pageDays } from "../core/plan-write.ts";
+import { staleAfter } from "../core/schedule.ts";
+import type { HealthState, ServerHealth } from "../core/server-health.ts";
+import { type BootAdvice, bootAdvice } from "../notes/boot-advice.ts";
+import { mergeSketches, readSketch, type UsualBoot, usualBoot } from "../notes/boot-sketch.ts";
 import { chartName } from "./chart-name.ts";
 
 /** Everything the page shows, in the order it shows it. */

@@ -1,4 +1,4 @@
-import type { HealthState } from "../server-health.ts";
+import type { HealthState } from "../core/server-health.ts";
 
 /** GitHub's own Primer colours, so that the charts look at home there in both themes. */
 export interface Theme {

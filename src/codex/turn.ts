@@ -1,0 +1,201 @@
+import type { RunEvent } from "../model/events.ts";
+import { ExecLines } from "../sources/app-server/exec-lines.ts";
+import { execShape } from "../sources/app-server/exec-shape.ts";
+import type { Inventory } from "../sources/config/translate.ts";
+import { translateExecLine } from "../sources/exec-events/translate.ts";
+import { AppServerError } from "./app-server/client.ts";
+import { listAndOffer } from "./app-server/offers.ts";
+import { answerAsExec } from "./app-server/requests.ts";
+import { type SessionOptions, type StartedServers, startServers } from "./app-server/start-servers.ts";
+import { startLimit } from "./app-server/time-limit.ts";
+import { cancelledProblem, goneProblem, refusedProblem, timeoutProblem } from "./app-server/turn-problems.ts";
+import { reportsStartup } from "./binary/capabilities.ts";
+
+/** How long Codex may take to accept a turn. */
+const acceptMs = 30_000;
+
+export interface TurnOptions extends SessionOptions {
+  tempDir: string;
+  prompt: string;
+  sandbox: string;
+  model: string | null;
+  /** Absolute paths. */
+  images: readonly string[];
+  /** A JSON Schema for the agent's last message. */
+  outputSchema: unknown;
+  /** Leave no session file behind. */
+  ephemeral: boolean;
+  /** Configuration of the session alone. */
+  config?(inventory: Inventory): Record<string, unknown>;
+  /** Milliseconds for all of it; null: no limit. */
+  timeoutMs: number | null;
+  /** A line of the event stream, with what it means. */
+  onLine(text: string, events: readonly RunEvent[]): void;
+  /** The servers have settled and their tools are known: whether the model is to be asked. */
+  goOn(): boolean;
+}
+
+export interface TurnOutcome {
+  inventory: Inventory;
+  /** The agent's last message as `codex exec` writes it; null where it writes none. */
+  finalMessage: string | null;
+  /** Whether the model was asked. */
+  asked: boolean;
+}
+
+/**
+ * Runs a prompt through `codex app-server`: starts the servers, watches each settle, asks `goOn`, and only then sends the turn.
+ * Everything seen goes to `emit`, the turn itself to `onLine` as `codex exec --json` of that version prints it. Throws
+ * `ProblemError` when Codex does not run, goes away in the middle or takes longer than `timeoutMs`; a failed turn and a refusal
+ * because of required servers are evidence and do not throw.
+ */
+export async function runTurn(options: TurnOptions): Promise<TurnOutcome> {
+  const limit = startLimit(options.signal, options.timeoutMs);
+  try {
+    return await runWithin({ ...options, signal: limit.signal });
+  } catch (error) {
+    throw limit.passed() ? timeoutProblem(options.timeoutMs ?? 0) : error;
+  } finally {
+    limit.end();
+  }
+}
+
+async function runWithin(options: TurnOptions): Promise<TurnOutcome> {
+  const session = openSession(options);
+  const { model, sandbox, ephemeral } = options;
+  const started = await startServers(session, {
+    phase: "run",
+    params: { model, sandbox, approvalPolicy: "never", ...(ephemeral ? { ephemeral } : {}) },
+    config: options.config,
+    reportsStartup: () => reportsStartup(options.codex, options.env, options.tempDir),
+    onNotification: session.receive,
+    onRequest: answerAsExec,
+  });
+  const { inventory, threadId, how } = started;
+  const notAsked = { inventory, finalMessage: null, asked: false };
+  try {
+    if (how === "cancelled" || options.signal.aborted) {
+      session.end("cancelled");
+      throw cancelledProblem();
+    }
+    if (threadId === null || how === "crashed") {
+      session.end(session.refused() ? "completed" : "crashed");
+      if (session.refused()) return notAsked;
+      throw goneProblem(session.lastWords);
+    }
+    const offers = await listAndOffer(session, started);
+    if (!options.goOn()) return notAsked;
+    for (const { name, offered } of offers) {
+      session.emit({ kind: "offered", atMs: options.now(), name, offered, source: "app-server" });
+    }
+    return { inventory, finalMessage: await converse(options, session, started, threadId), asked: true };
+  } finally {
+    session.leave();
+    await started.server.close();
+  }
+}
+
+interface Session extends SessionOptions {
+  receive(message: Record<string, unknown>): void;
+  /** From now on messages go there, those that came before first. */
+  listen(listener: (message: Record<string, unknown>) => void): void;
+  /** Speaks `codex/event` as well. */
+  isOlder(): boolean;
+  refused(): boolean;
+  lastWords: readonly string[];
+  end(how: "completed" | "crashed" | "cancelled"): void;
+  leave(): void;
+}
+
+function openSession(options: TurnOptions): Session {
+  const lastWords: string[] = [];
+  const waiting: Record<string, unknown>[] = [];
+  let isOver = false;
+  let refused = false;
+  let listener: ((message: Record<string, unknown>) => void) | null = null;
+  const emit = (event: RunEvent) => {
+    if (event.kind === "required-failed" && event.phase === "run") refused = true;
+    // What happens to servers once the turn is over is only Codex going away.
+    if (!(isOver && event.kind === "startup")) options.emit(event);
+  };
+  return {
+    ...options,
+    emit,
+    lastWords,
+    onStderr(line) {
+      lastWords.push(line);
+      if (lastWords.length > 20) lastWords.shift();
+      options.onStderr?.(line);
+    },
+    receive(message) {
+      if (listener === null) waiting.push(message);
+      else listener(message);
+    },
+    listen(next) {
+      listener = next;
+      for (const message of waiting.splice(0)) next(message);
+    },
+    isOlder: () => waiting.some(({ method }) => String(method).startsWith("codex/event/")),
+    refused: () => refused,
+    end: (how) => emit({ kind: "phase-ended", atMs: options.now(), phase: "run", how }),
+    leave() {
+      isOver = true;
+    },
+  };
+}
+
+/** Sends the turn and waits for its end. The agent's last message as `codex exec` writes it. */
+async function converse(
+  options: TurnOptions,
+  session: Session,
+  { server }: StartedServers,
+  threadId: string,
+): Promise<string | null> {
+  const { now } = options;
+  const lines = new ExecLines(execShape(options.codex.version));
+  const write = (text: string) => {
+    const events = translateExecLine(text, now());
+    options.onLine(text, events);
+    for (const event of events) session.emit(event);
+  };
+  const ended = new Promise<void>((resolve) => {
+    write(lines.threadStarted(threadId));
+    if (session.isOlder()) lines.olderSession();
+    session.listen((message) => {
+      for (const line of lines.see(message)) write(line);
+      for (const reason of lines.lost.splice(0)) {
+        session.emit({ kind: "evidence-lost", atMs: now(), phase: "run", source: "app-server", reason });
+      }
+      if (lines.ended !== null) resolve();
+    });
+  });
+  const input = [
+    ...options.images.map((image) => ({ type: "localImage", path: image })),
+    { type: "text", text: options.prompt, text_elements: [] },
+  ];
+  const schema = options.outputSchema === null ? {} : { outputSchema: options.outputSchema };
+  const stop = () => void server.stop(300);
+  options.signal.addEventListener("abort", stop, { once: true });
+  try {
+    if (options.signal.aborted) stop();
+    await server.request("turn/start", { threadId, input, ...schema }, acceptMs);
+    await Promise.race([ended, server.exited]);
+  } catch (error) {
+    if (!(error instanceof AppServerError)) throw error;
+    if (error.reason === "refused" && !options.signal.aborted) {
+      session.end("completed");
+      throw refusedProblem(error);
+    }
+  } finally {
+    options.signal.removeEventListener("abort", stop);
+  }
+  if (lines.ended === null) {
+    session.end(options.signal.aborted ? "cancelled" : "crashed");
+    throw options.signal.aborted ? cancelledProblem() : goneProblem(session.lastWords);
+  }
+  if (lines.ended === "interrupted") {
+    session.emit({ kind: "turn-ended", atMs: now(), status: "interrupted", error: null, usage: null });
+  }
+  session.end("completed");
+  return lines.finalMessage;
+}

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Inputs } from "../inputs/inputs.ts";
+import { problem } from "../model/problem.ts";
+import type { Problem } from "../model/report.ts";
+import type { World } from "../world.ts";
+import { type Checkout, judgeCheckout } from "./privileged.ts";
+
+/** Why no server may be started from this checkout, or null. */
+export function judgeRunCheckout(inputs: Inputs, world: World): Problem | null {
+  if (world.way !== "action") return null;
+  const answer = judgeCheckout({
+    eventName: world.env.GITHUB_EVENT_NAME ?? "",
+    payload: readPayload(world.env),
+    sha: world.env.GITHUB_SHA ?? null,
+    checkout: readCheckout(path.resolve(world.workspace, inputs.workingDirectory ?? ".")),
+    allowUntrusted: inputs.allowUntrustedCheckout,
+  });
+  if (answer.kind === "allowed") return null;
+  return problem(
+    "untrusted-checkout",
+    "Servers of a stranger's checkout were not started",
+    answer.why,
+    "Run on pull_request instead, and report from workflow_run with mode: report.",
+  );
+}
+
+/** What stands in the file at `GITHUB_EVENT_PATH`; null when there is none that can be read. */
+export function readPayload(env: World["env"]): unknown {
+  try {
+    return JSON.parse(readFileSync(env.GITHUB_EVENT_PATH ?? "", "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** The commit a working directory is at, from the files of git itself. */
+export function readCheckout(folder: string): Checkout {
+  for (let at = folder; ; at = path.dirname(at)) {
+    const git = path.join(at, ".git");
+    if (existsSync(git)) return readHead(git);
+    if (path.dirname(at) === at) break;
+  }
+  try {
+    return readdirSync(folder).length === 0 ? { kind: "empty" } : { kind: "unknown" };
+  } catch {
+    return { kind: "unknown" };
+  }
+}
+
+function readHead(git: string): Checkout {
+  try {
+    const head = readFileSync(path.join(git, "HEAD"), "utf8").trim();
+    const ref = /^ref: (refs\/[^\0]+)$/.exec(head)?.[1];
+    const sha = ref === undefined ? head : readRef(git, ref);
+    return sha !== null && /^[0-9a-f]{40,64}$/.test(sha) ? { kind: "commit", sha } : { kind: "unknown" };
+  } catch {
+    return { kind: "unknown" };
+  }
+}
+
+function readRef(git: string, ref: string): string | null {
+  const loose = path.join(git, ref);
+  if (!path.relative(git, loose).startsWith("..") && existsSync(loose))
+    return readFileSync(loose, "utf8").trim();
+  const packed = readFileSync(path.join(git, "packed-refs"), "utf8");
+  const line = packed.split("\n").find((one) => one.endsWith(` ${ref}`));
+  return line?.split(" ")[0] ?? null;
+}

@@ -1,0 +1,159 @@
+import { type HealthHistory, serializeHistory } from "../core/health-history.ts";
+import type { HealthRun } from "../core/health-run.ts";
+import { pathsToRead, planWrite, statePath, type WritePlan } from "../core/plan-write.ts";
+import type { Gap } from "../core/schedule.ts";
+import { defaultHealthSettings, type HealthSettings } from "../core/settings.ts";
+import type { Transition } from "../core/step.ts";
+import { counted } from "../core/words.ts";
+import { drawPage } from "../page/draw-page.ts";
+import { type StoreOptions, withStore } from "./branch-store.ts";
+import type { Change } from "./commit-change.ts";
+import { StoreError, type StoreFailure, unreadable } from "./store-error.ts";
+import { type Decision, defaultPace, type Pace, updateBranch } from "./update-branch.ts";
+
+export interface RecordOptions {
+  store: StoreOptions;
+  run: HealthRun;
+  /** What the page is of, as `owner/repo`. */
+  title: string;
+  settings?: Partial<HealthSettings>;
+  pace?: Partial<Pace>;
+}
+
+export type RecordResult =
+  | {
+      kind: "recorded";
+      history: HealthHistory;
+      transitions: Transition[];
+      /** Scheduled runs that did not happen before this one. */
+      gap: Gap | null;
+      firstRun: boolean;
+      /** An earlier run that came late: it counts, and changes no state. */
+      late: boolean;
+      attempts: number;
+    }
+  /** This run and attempt is on the branch already. */
+  | { kind: "duplicate"; history: HealthHistory }
+  | { kind: "too-old"; history: HealthHistory }
+  | RecordFailure;
+
+export interface RecordFailure {
+  kind: "failed";
+  failure: StoreFailure;
+  /** What went wrong, and what to do: sentences for the report. The branch is as it was. */
+  message: string;
+  remedy: string;
+}
+
+/** Adds one run to the history. Never throws for what a remote, a branch or git may do. */
+export async function recordRun(options: RecordOptions): Promise<RecordResult> {
+  const settings = { ...defaultHealthSettings, ...options.settings };
+  const run = withPlainTime(options.run);
+  if (run === null) {
+    const remedy = "This is a defect of codex-mcp-check: please report it.";
+    return { kind: "failed", failure: "bad-run", message: "The run has no valid start time.", remedy };
+  }
+  return valueOfFailure(() =>
+    withStore(options.store, async (store) => {
+      const decide = (
+        paths: readonly string[] | null,
+        files: ReadonlyMap<string, string>,
+        pushedBefore: boolean,
+      ) =>
+        decideRecord(planWrite(paths, files, run, settings), {
+          paths,
+          run,
+          settings,
+          title: options.title,
+          pushedBefore,
+        });
+      const update = { pathsToRead: (paths: readonly string[]) => readablePaths(paths, run), decide };
+      const { result, attempts } = await updateBranch(store, update, { ...defaultPace, ...options.pace });
+      return result.kind === "recorded" ? { ...result, attempts } : result;
+    }),
+  );
+}
+
+/** A branch with files but none of ours is somebody's work: it is never written to. */
+export function readablePaths(paths: readonly string[], run: HealthRun | null): string[] {
+  if (paths.length > 0 && !paths.includes(statePath)) {
+    const remedy = "Give `health-branch` the name of a branch that does not exist yet.";
+    throw new StoreError(
+      "not-a-health-branch",
+      `The branch exists and holds no ${statePath}: it is no health branch.`,
+      remedy,
+    );
+  }
+  return pathsToRead(paths, run?.startedAt.slice(0, 10) ?? null);
+}
+
+export async function valueOfFailure<T>(act: () => Promise<T>): Promise<T | RecordFailure> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return { kind: "failed", failure: error.failure, message: error.message, remedy: error.remedy };
+  }
+}
+
+interface Deciding {
+  paths: readonly string[] | null;
+  run: HealthRun;
+  settings: HealthSettings;
+  title: string;
+  pushedBefore: boolean;
+}
+
+function decideRecord(plan: WritePlan, deciding: Deciding): Decision<RecordResult> {
+  if (plan.kind === "unreadable") throw unreadable(plan.path, plan.reason);
+  if (plan.kind !== "write") {
+    // A push whose answer got lost had arrived after all.
+    if (plan.kind === "duplicate" && deciding.pushedBefore)
+      return { change: null, result: recorded(plan.history, null) };
+    return { change: null, result: plan };
+  }
+  const { change, history } = changeOf(plan, deciding);
+  return { change, result: recorded(history, plan) };
+}
+
+/** The files of a plan with the page drawn, as one commit. */
+export function changeOf(
+  plan: Extract<WritePlan, { kind: "write" }>,
+  { paths, run, settings, title }: Omit<Deciding, "pushedBefore">,
+): { change: Change; history: HealthHistory } {
+  const { state } = plan.step;
+  const cutBack = settings.compactAfter > 0 && state.commits >= settings.compactAfter;
+  const history = { ...state, commits: cutBack ? 1 : state.commits + 1 };
+  const page = drawPage(title, history, plan.days);
+  const files = new Map([...plan.files, ...page, [statePath, serializeHistory(history)]]);
+  const remove = [...plan.remove, ...staleCharts(paths ?? [], page)];
+  const change = { files, remove, message: commitMessage(run, history), at: run.startedAt, cutBack };
+  return { change, history };
+}
+
+export function staleCharts(paths: readonly string[], page: ReadonlyMap<string, string>): string[] {
+  return paths.filter((path) => /^charts\/[a-z0-9_-]+\.svg$/.test(path) && !page.has(path));
+}
+
+function commitMessage(run: HealthRun, { servers }: HealthHistory): string {
+  const up = servers.filter(({ state }) => state === "up" || state === "degraded").length;
+  return `${up} of ${counted(servers.length, "MCP server")} up\n\nrun ${run.runId}, attempt ${run.runAttempt}\n[skip ci]\n`;
+}
+
+function recorded(history: HealthHistory, plan: Extract<WritePlan, { kind: "write" }> | null): RecordResult {
+  return {
+    kind: "recorded",
+    history,
+    transitions: plan?.step.transitions ?? [],
+    gap: plan?.step.gap ?? null,
+    firstRun: plan !== null && plan.before === null,
+    late: plan?.step.late ?? false,
+    attempts: 0,
+  };
+}
+
+function withPlainTime(run: HealthRun): HealthRun | null {
+  const time = Math.floor(Date.parse(run.startedAt) / 1000) * 1000;
+  const year = new Date(time).getUTCFullYear();
+  return year >= 2000 && year < 3000 ? { ...run, startedAt: new Date(time).toISOString() } : null;
+}

@@ -1,0 +1,20 @@
+import type { Problem } from "./report.ts";
+
+/** Something outside failed in a way that is known: what failed, why, and what to do, ready to be shown. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem, options?: { cause?: unknown }) {
+    super(`${problem.title}: ${problem.detail}`, options);
+    this.problem = problem;
+    this.name = "ProblemError";
+  }
+}
+
+export const problem = (
+  code: string,
+  title: string,
+  detail: string,
+  remedy: string,
+  snippet: Problem["snippet"] = null,
+): Problem => ({ level: "error", code, title, detail, remedy, snippet, at: null });

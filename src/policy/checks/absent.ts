@@ -1,0 +1,86 @@
+import type { SourcePosition } from "../../model/events.ts";
+import type { NamePattern } from "../../model/name-pattern.ts";
+import { matchesName } from "../../model/name-pattern.ts";
+import type { Problem } from "../../model/report.ts";
+import type { ServerRecord } from "../../model/server.ts";
+import { unseenServer } from "../../model/unseen-server.ts";
+import { type RuleBook, rulesFor } from "../resolve-rules.ts";
+
+export interface Unmatched {
+  /** Records for names that are required and that no server bears. */
+  records: ServerRecord[];
+  problems: Problem[];
+}
+
+export interface Search {
+  /** Of all servers of the run. */
+  names: readonly string[];
+  book: RuleBook;
+  requiredPatterns: readonly NamePattern[];
+  /** False: a name that was not seen may still be declared somewhere. */
+  inventoryKnown: boolean;
+}
+
+/**
+ * What the rules and the `required` input name and no server bears. A required name becomes a server of its own, a required
+ * glob an error; any other entry is only told, and not even that where the inventory is not known.
+ */
+export function findUnmatched({ names, book, requiredPatterns, inventoryKnown }: Search): Unmatched {
+  const known = new Set(names);
+  const missing = new Set<string>();
+  const problems: Problem[] = [];
+  const check = (pattern: NamePattern, required: boolean, at: SourcePosition | null) => {
+    if (names.some((name) => matchesName(pattern, name))) return;
+    if (pattern.exact && required) missing.add(literalName(pattern));
+    else if (required) problems.push(nothingMatches(pattern.text, at, inventoryKnown));
+    else if (inventoryKnown) problems.push(uselessEntry(pattern.text, at, known));
+  };
+  for (const pattern of requiredPatterns) check(pattern, true, null);
+  for (const { pattern, entry } of book.layers) {
+    if (pattern === null) {
+      if (names.length === 0 && entry.settings.required?.value) {
+        problems.push(nothingMatches("defaults", entry.at, inventoryKnown));
+      }
+      continue;
+    }
+    const settings = pattern.exact ? rulesFor(book, literalName(pattern)) : entry.settings;
+    check(pattern, settings.required?.value ?? false, entry.at);
+  }
+  const records = [...missing].map((name): ServerRecord => {
+    const server = unseenServer(name);
+    return inventoryKnown ? { ...server, state: "absent", decidedBy: "config" } : server;
+  });
+  return { records, problems };
+}
+
+function literalName(pattern: NamePattern): string {
+  return pattern.parts.map((part) => (part.kind === "character" ? part.character : "")).join("");
+}
+
+function nothingMatches(pattern: string, at: SourcePosition | null, inventoryKnown: boolean): Problem {
+  const who = at === null ? "The `required` input" : "A rule";
+  return {
+    code: "required-matches-nothing",
+    level: "error",
+    makes: inventoryKnown ? "fail" : "inconclusive",
+    title: `No server matches \`${pattern}\``,
+    detail: `${who} requires the servers that match \`${pattern}\`, and none does.`,
+    remedy: "Declare such a server in Codex's configuration, or correct the pattern.",
+    snippet: null,
+    at,
+  };
+}
+
+function uselessEntry(pattern: string, at: SourcePosition | null, known: ReadonlySet<string>): Problem {
+  const names = [...known].slice(0, 10).map((name) => `\`${name}\``);
+  const more = known.size > names.length ? ` and ${known.size - names.length} more` : "";
+  return {
+    code: "rule-matches-nothing",
+    level: "warning",
+    title: `No server matches \`${pattern}\``,
+    detail: `A rule is written for \`${pattern}\`, and this run has no such server.`,
+    remedy: names.length === 0 ? "Remove the entry." : `Servers of this run: ${names.join(", ")}${more}.`,
+    snippet: null,
+    at,
+  };
+}

@@ -1,0 +1,24 @@
+import { nearestName } from "../../model/nearest-name.ts";
+import type { Check } from "./check.ts";
+
+const mostNamed = 10;
+
+/** `tools`: each of these names must be among a ready server's tools. */
+export const tools: Check = (record, rules) => {
+  if (rules.tools === null || record.state !== "ready" || record.toolsError !== null) return [];
+  const { value: wanted, at } = rules.tools;
+  if (record.tools === null) {
+    const message = `Which tools ${record.name} has is not known, so the rule on its tools could not be checked.`;
+    return [{ rule: "tools", kind: "unknown", message, at }];
+  }
+  const present = new Set(record.tools.names);
+  const missing = wanted.filter((tool) => !present.has(tool));
+  if (missing.length === 0) return [];
+  const named = missing.slice(0, mostNamed).map((tool) => {
+    const nearest = nearestName(tool, present);
+    return nearest === null ? tool : `${tool} (there is ${nearest})`;
+  });
+  const more = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : "";
+  const message = `${record.name} lacks ${missing.length} of ${wanted.length} tools it must have: ${named.join(", ")}${more}.`;
+  return [{ rule: "tools", kind: "broken", message, at }];
+};

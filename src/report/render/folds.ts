@@ -1,0 +1,147 @@
+import type { EvidenceSource } from "../../model/events.ts";
+import type { Report, ServerReport } from "../../model/report.ts";
+import { codeSpan } from "../escape/code-span.ts";
+import { fence } from "../escape/fence.ts";
+import { htmlText } from "../escape/html.ts";
+import { prose } from "../escape/prose.ts";
+import { cutText } from "../text/cut.ts";
+import { nameSpan } from "../text/explanation.ts";
+import { formatCount, formatMs, formatTime, plural } from "../text/numbers.ts";
+import { worstFirst } from "../text/server-words.ts";
+import type { Part } from "./fit.ts";
+import { tableHead, tableRow } from "./server-table.ts";
+import { leftOutOfTimeline, timeline } from "./timeline.ts";
+
+const longestError = 4000;
+const mostLines = 20;
+const mostOutputs = 50;
+const longestLine = 400;
+
+/** A folded part. `title` is ours or escaped here; nothing in it is read as markup. */
+export function fold(title: string, items: string[], gives: number, leftOut: Part["leftOut"] = null): Part {
+  return {
+    gives,
+    head: `<details><summary>${htmlText(title)}</summary>`,
+    items,
+    separator: "\n\n",
+    foot: "</details>",
+    more: 0,
+    leftOut,
+  };
+}
+
+/** A folded table of servers. */
+export function tableFold(servers: readonly ServerReport[], title: string, gives: number): Part {
+  return {
+    ...fold(
+      title,
+      servers.map(tableRow),
+      gives,
+      (count) => `… and ${plural(count, "more server")}; all are in report.json.`,
+    ),
+    head: `<details><summary>${htmlText(title)}</summary>\n\n${tableHead}`,
+    separator: "\n",
+    foot: "\n</details>",
+  };
+}
+
+export function timelineFold({ servers }: Report, gives: number): Part {
+  const chart = timeline(servers);
+  const missing = leftOutOfTimeline(servers);
+  const note = missing > 0 ? [`Without ${plural(missing, "further server")}.`] : [];
+  return fold("Timeline of the start-up", chart === "" ? [] : [[chart, ...note].join("\n\n")], gives);
+}
+
+/** Codex's own words and the last lines of the server's stderr, for servers that are not well. */
+export function outputFold({ servers }: Report, gives: number): Part {
+  const told = worstFirst(servers).filter(({ error, serverOutput, verdict, state }) => {
+    const unwell = state !== "ready" || verdict.level !== "pass";
+    return unwell && (error !== null || serverOutput.length > 0);
+  });
+  return {
+    ...fold("Server output", told.slice(0, mostOutputs).map(outputOf), gives, (count) => {
+      return `The output of ${plural(count, "server")} was left out; all is in report.json.`;
+    }),
+    more: Math.max(0, told.length - mostOutputs),
+  };
+}
+
+function outputOf({ name, error, serverOutput }: ServerReport): string {
+  const blocks: string[] = [];
+  if (error !== null)
+    blocks.push(`${nameSpan(name)}, in Codex's words:`, fence(cutText(error, longestError), "text"));
+  if (serverOutput.length > 0) {
+    const lines = serverOutput.slice(-mostLines).map((line) => cutText(line, longestLine));
+    const last = serverOutput.length > lines.length ? `the last ${lines.length} lines of its` : "its";
+    blocks.push(
+      `${error === null ? `${nameSpan(name)},` : "And"} ${last} own output:`,
+      fence(lines.join("\n"), "text"),
+    );
+  }
+  return blocks.join("\n\n");
+}
+
+const sources: Record<EvidenceSource, string> = {
+  "exec-event": "an event of the run itself (`codex exec --json`)",
+  "app-server": "a notification of `codex app-server`",
+  "required-enforcement": "Codex's own check of required servers",
+  "tool-list": "the tool list that Codex holds",
+  "tool-call": "a tool call of the run",
+  config: "the configuration",
+  log: "Codex's log",
+  "second-look": "a check of our own",
+};
+
+/** Codex, engine, mode and times, then which evidence decided about whom, and who disagreed. */
+export function observedFold(report: Report, gives: number): Part {
+  const { codex, run, turn, servers } = report;
+  const version = codex.version === null ? "Codex of unknown version" : `Codex ${codex.version}`;
+  const engine = run.engine === null ? "" : `, engine ${run.engine}`;
+  const started = formatTime(run.startedAt);
+  const facts = [
+    `- ${prose(cutText(version, 60))}, mode ${run.mode}${engine}, ${formatMs(run.durationMs)}${started === null ? "" : `, started ${started}`}`,
+  ];
+  if (turn !== null) facts.push(`- The turn: ${turnWords(turn)}`);
+  for (const source of new Set(servers.map(({ decidedBy }) => decidedBy))) {
+    const group = servers.filter(({ decidedBy }) => decidedBy === source);
+    const who = source === null ? "no evidence" : (sources[source] ?? "other evidence");
+    facts.push(`- Decided by ${who}: ${names(group)}`);
+  }
+  const several = servers.filter(({ attempts }) => attempts.length > 1);
+  const tried = several.map(
+    ({ name, attempts }) =>
+      `- ${nameSpan(name)} was started ${attempts.length} times: ${attempts
+        .slice(-6)
+        .map(({ status, phase }) => `${status} (${phase})`)
+        .join(", ")}`,
+  );
+  const disagreements = servers.flatMap(({ name, disagreements: sentences }) =>
+    sentences.slice(0, 5).map((sentence) => `- ${nameSpan(name)}: ${prose(cutText(sentence, 300))}`),
+  );
+  return {
+    ...fold(
+      "How this was observed",
+      [...facts, ...disagreements, ...tried],
+      gives,
+      (count) =>
+        `How this was observed was left out, or ${plural(count, "line")} of it; all is in report.json.`,
+    ),
+    head: `<details><summary>${htmlText(`How this was observed (${version}${engine})`)}</summary>\n`,
+    separator: "\n",
+    foot: "\n</details>",
+  };
+}
+
+function names(servers: ServerReport[]): string {
+  const shown = servers.slice(0, 10).map(({ name }) => nameSpan(name));
+  const more = servers.length - shown.length;
+  return more === 0 ? shown.join(", ") : `${shown.join(", ")} and ${formatCount(more)} more`;
+}
+
+function turnWords({ status, usage, error }: NonNullable<Report["turn"]>): string {
+  const tokens =
+    usage === null
+      ? ""
+      : `; ${formatCount(usage.inputTokens)} input and ${formatCount(usage.outputTokens)} output tokens`;
+  return `${status}${tokens}${error === null ? "" : `; ${codeSpan(cutText(error, 300))}`}`;
+}

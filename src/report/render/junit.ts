@@ -1,0 +1,109 @@
+import type { Diagnosis, Report, ServerReport } from "../../model/report.ts";
+import { xmlAttribute, xmlText } from "../escape/xml.ts";
+import { cutText } from "../text/cut.ts";
+import { account, notesOf } from "../text/server-words.ts";
+import { verdictSentence } from "../text/verdict-sentence.ts";
+
+// Read by dorny/test-reporter (java-junit: `testcase` with `failure`, `error` or `skipped`, details from the element's text,
+// `time` in seconds) and EnricoMi/publish-unit-test-result-action (counts from the suite, `message` and text of the result,
+// `file` and `line` of the case).
+
+const suiteName = "MCP servers";
+
+interface Case {
+  name: string;
+  bootMs: number | null;
+  at: ServerReport["declaredAt"];
+  outcome: "failure" | "error" | "skipped" | "passed";
+  type: string;
+  message: string;
+  details: string;
+}
+
+/** `junit.xml`: one suite, one case a server, and one for the run itself when something is wrong with that. */
+export function renderJunit(report: Report): string {
+  const cases = [...runCase(report), ...report.servers.map(serverCase)];
+  const count = (outcome: Case["outcome"]) => cases.filter((one) => one.outcome === outcome).length;
+  const counts = `tests="${cases.length}" failures="${count("failure")}" errors="${count("error")}" skipped="${count("skipped")}"`;
+  const time = `time="${seconds(report.run.durationMs)}"`;
+  const started = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.exec(report.run.startedAt)?.[0];
+  const timestamp = started === undefined ? "" : ` timestamp="${started}"`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="codex-mcp-check" ${counts} ${time}>`,
+    `  <testsuite name="${suiteName}" ${counts} ${time}${timestamp}>`,
+    ...cases.map(renderCase),
+    "  </testsuite>",
+    "</testsuites>",
+    "",
+  ].join("\n");
+}
+
+/** An empty or all-green file would say "passed" to its readers, so a bad run is a case of its own. */
+function runCase(report: Report): Case[] {
+  const errors = report.problems.filter(({ level }) => level === "error");
+  const told = report.servers.some(
+    ({ verdict }) => verdict.level === "fail" || verdict.level === "inconclusive",
+  );
+  if (errors.length === 0 && (report.conclusion === "pass" || told)) return [];
+  return [
+    {
+      name: "the run itself",
+      bootMs: report.run.durationMs,
+      at: null,
+      outcome: report.conclusion === "fail" ? "failure" : report.conclusion === "pass" ? "passed" : "error",
+      type: errors[0]?.code ?? report.conclusion,
+      message: verdictSentence(report),
+      details: errors.map((problem) => `${problem.title}\n${diagnosisText(problem)}`).join("\n\n"),
+    },
+  ];
+}
+
+function serverCase(server: ServerReport): Case {
+  const { name, state, verdict, diagnosis, bootMs, declaredAt } = server;
+  return {
+    name,
+    bootMs,
+    at: declaredAt,
+    outcome: outcomeOf(server),
+    type: diagnosis?.code ?? verdict.rules[0]?.rule ?? state,
+    message: `${name} ${account(server)}`,
+    details: [
+      diagnosis === null ? "" : diagnosisText(diagnosis),
+      ...verdict.rules.map(({ message }) => message),
+      server.error === null ? "" : `Codex said: ${server.error}`,
+      server.serverOutput.length === 0 ? "" : `Its own output:\n${server.serverOutput.slice(-20).join("\n")}`,
+      outcomeOf(server) === "passed" ? notesOf(server).join("; ") : "",
+    ]
+      .filter((part) => part !== "")
+      .join("\n"),
+  };
+}
+
+/** What does not count against the job, and is not ready either, is skipped: neither green nor red. */
+function outcomeOf({ verdict, state }: ServerReport): Case["outcome"] {
+  if (verdict.level === "fail") return "failure";
+  if (verdict.level === "inconclusive") return "error";
+  return state === "ready" ? "passed" : "skipped";
+}
+
+function diagnosisText({ detail, remedy, snippet }: Diagnosis): string {
+  const remedies = remedy === "" ? [] : [`Do this: ${remedy}`];
+  return [detail, ...remedies, ...(snippet === null ? [] : [snippet.text])].join("\n");
+}
+
+function renderCase({ name, bootMs, at, outcome, type, message, details }: Case): string {
+  const place =
+    at === null ? "" : ` file="${xmlAttribute(cutText(at.file, 300))}" line="${Math.trunc(at.line) || 1}"`;
+  const open = `    <testcase name="${xmlAttribute(cutText(name, 200))}" classname="${suiteName}" time="${seconds(bootMs ?? 0)}"${place}`;
+  const body = xmlText(cutText(details, 3_000));
+  if (outcome === "passed") {
+    return details === "" ? `${open}/>` : `${open}>\n      <system-out>${body}</system-out>\n    </testcase>`;
+  }
+  const attributes = `message="${xmlAttribute(cutText(message, 1000))}"${outcome === "skipped" ? "" : ` type="${xmlAttribute(cutText(type, 100))}"`}`;
+  return `${open}>\n      <${outcome} ${attributes}>${body}</${outcome}>\n    </testcase>`;
+}
+
+function seconds(ms: number): string {
+  return Number.isFinite(ms) && ms > 0 ? (ms / 1000).toFixed(3) : "0.000";
+}
