@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import { identify } from "../src/codex/locate.ts";
 import { foldEvents } from "../src/model/fold.ts";
 import { prepareSetups, processesOf } from "../test/corpus/batches/prepare.ts";
+import { startWebScenes } from "../test/corpus/batches/web.ts";
 import { runCorpus } from "../test/corpus/run.ts";
 import { prepareWorld } from "../test/corpus/world.ts";
 import { codexLauncher } from "../test/support/install-codex.ts";
@@ -24,8 +25,12 @@ const codex = await identify(await codexLauncher(values.codex), process.env);
 /** State, error and number of tools by setup; a configuration that Codex refuses is the error of all its setups. */
 async function states(setups, world, directory, remedied) {
   prepareSetups(setups, world);
+  const scenes = await startWebScenes(
+    Object.fromEntries(setups.flatMap(({ name, web }) => (web ? [[name, web]] : []))),
+    join(world.directory, "certificates"),
+  );
   try {
-    const run = await runCorpus(codex, setups, world, directory, remedied);
+    const run = await runCorpus(codex, setups, { ...world, origins: scenes.origins }, directory, remedied);
     const { servers } = foldEvents(run.events);
     return new Map(
       setups.map(({ name }) => {
@@ -42,6 +47,8 @@ async function states(setups, world, directory, remedied) {
     );
   } catch (error) {
     return new Map(setups.map(({ name }) => [name, { state: "refused", tools: 0, error: String(error) }]));
+  } finally {
+    await scenes.close();
   }
 }
 

@@ -37,7 +37,8 @@ export function layOut(
     if (remedied && remedy === undefined) continue;
     const name = remedy?.name ?? setup.name;
     names.set(setup.name, name);
-    Object.assign(env, remedied ? remedy?.env : setup.env);
+    const own = typeof setup.env === "function" ? setup.env(world) : setup.env;
+    Object.assign(env, remedied ? remedy?.env : own);
     trust ||= remedy?.trust === true;
     const text = remedy?.toml ?? (remedy?.config === undefined ? setup.toml?.(world) : undefined);
     const table = text ?? serverTable(name, remedy?.config ?? setup.config(world));

@@ -9,6 +9,8 @@ export interface World {
   /** Scratch directory that `prepareWorld` filled. */
   directory: string;
   http: BrokenHttp;
+  /** Origins of the setups' own loopback servers, by setup. */
+  origins?: Readonly<Record<string, string>>;
 }
 
 /** The keys of one `[mcp_servers.NAME]` table. */
@@ -33,7 +35,7 @@ export interface Setup {
   /** Written in place of the server's table, for what a table cannot express. */
   toml?: (world: World) => string;
   /** Variables of the step while the setup is broken. */
-  env?: Record<string, string>;
+  env?: Record<string, string> | ((world: World) => Record<string, string>);
   /** The code of the primary diagnosis; null where nothing is to be said. */
   code: string | null;
   /** Codes by version where a version behaves differently, longest matching prefix wins. */

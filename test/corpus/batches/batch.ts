@@ -1,4 +1,5 @@
-import type { Setup, World } from "../setup.ts";
+import type { ServerConfig, Setup, World } from "../setup.ts";
+import type { WebScene } from "./web.ts";
 
 /** What a stand-in for a real program does. Output is what the program of the report printed. */
 export interface Scene {
@@ -61,6 +62,38 @@ export interface BatchSetup extends Omit<Setup, "code" | "codeOn" | "advice" | "
   programs?: Record<string, Scene>;
   /** Files by path beneath `at(world, name)`; a scene becomes a program (`.js`, `.mjs`, `.cjs`, `.py` or a shell script). */
   files?: Record<string, string | Scene>;
+  /** A loopback server of its own, at `originOf(world, name)`. */
+  web?: WebScene;
+}
+
+/** Origin of a setup's own loopback server. */
+export const originOf = (world: World, name: string): string => world.origins?.[name] ?? "";
+
+/** A setup whose server is its own loopback server: `url` is `path` on it, `more` stands beside it. */
+export function overHttp({
+  path = "/mcp",
+  more,
+  fix,
+  ...setup
+}: Omit<BatchSetup, "config"> & {
+  path?: string;
+  more?: ServerConfig;
+  fix?: { path?: string; more?: ServerConfig; env?: Record<string, string> };
+}): BatchSetup {
+  const table = (world: World, place: string, keys?: ServerConfig) => ({
+    url: `${originOf(world, setup.name)}${place}`,
+    ...keys,
+  });
+  return {
+    ...setup,
+    config: (world) => table(world, path, more),
+    ...(fix && {
+      remedy: (world: World) => ({
+        config: table(world, fix.path ?? path, fix.more ?? more),
+        ...(fix.env && { env: fix.env }),
+      }),
+    }),
+  };
 }
 
 /** The directory of a setup's `files`. */
