@@ -1,3 +1,5 @@
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { ServerConfig, Setup, World } from "../setup.ts";
 import type { WebScene } from "./web.ts";
 
@@ -7,7 +9,7 @@ export interface Scene {
   stderr?: string;
   /** Printed to stdout first, always. */
   stdout?: string;
-  /** It serves only if all of these hold; without `needs` it never serves, unless `then` is `serve`. */
+  /** It serves only if all of these hold; without `needs` it never serves, unless `does` is `serve`. */
   needs?: {
     /** `NAME`: set and not empty; `NAME=value`: set to it. */
     env?: string;
@@ -21,7 +23,7 @@ export interface Scene {
   /** Milliseconds until it fails or serves. */
   afterMs?: number;
   /** What it does when `needs` does not hold; `exit` unless said otherwise. */
-  then?: "exit" | "hang" | "serve";
+  does?: "exit" | "hang" | "serve";
   exit?: number;
   signal?: NodeJS.Signals;
   /** Faults of a server that serves. */
@@ -98,3 +100,10 @@ export function overHttp({
 
 /** The directory of a setup's `files`. */
 export const at = (world: World, name: string): string => `${world.directory}/at/${name}`;
+
+/** A program that serves well. */
+export const serves: Scene = { does: "serve" };
+
+/** A file of a package that is installed here. */
+export const installed = (path: string): string =>
+  resolve(dirname(fileURLToPath(import.meta.url)), "../../../node_modules", path);

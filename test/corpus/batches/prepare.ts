@@ -47,7 +47,7 @@ const filled = (scene: Scene, world: World, name: string): Scene =>
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
-  chmodSync(file, text.startsWith("#!") ? 0o755 : 0o644);
+  chmodSync(file, /^(#!|\u007fELF)/.test(text) ? 0o755 : 0o644);
 }
 
 /** A program that plays the scene, in the language of its extension. */

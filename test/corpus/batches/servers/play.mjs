@@ -21,8 +21,8 @@ function isMet({ env, arg, file }, args) {
 export function play(scene, args) {
   if (scene.stderr) writeSync(2, scene.stderr);
   if (scene.stdout) writeSync(1, scene.stdout);
-  const then = scene.needs !== undefined && isMet(scene.needs, args) ? "serve" : (scene.then ?? "exit");
-  const act = { serve: () => serve(scene), hang: () => hang(scene), exit: () => fail(scene) }[then];
+  const does = scene.needs !== undefined && isMet(scene.needs, args) ? "serve" : (scene.does ?? "exit");
+  const act = { serve: () => serve(scene), hang: () => hang(scene), exit: () => fail(scene) }[does];
   if (scene.afterMs === undefined) act();
   else setTimeout(act, scene.afterMs);
 }
