@@ -1,0 +1,137 @@
+import type { Case, CaseRule, Level, Outcome, State } from "./case.ts";
+
+/**
+ * Predicts the result of a run from docs/rules.md alone. It shares no code with `src/`: where the two differ, the product or the
+ * documentation is wrong.
+ */
+/** Every scripted server that has tools has these. */
+export const scriptedTools = ["ping", "read"];
+
+export function predict(given: Case): Outcome {
+  const startsSeen = given.mode === "probe" || given.engine === "app-server" || given.preflight !== "false";
+  if (startsSeen) {
+    const before = judgeAll(given, (name) => stateAtStart(given, name), true);
+    if (given.mode === "probe" || before.conclusion !== "pass") return before;
+  }
+  return judgeAll(given, stateInRun(given, startsSeen), startsSeen);
+}
+
+function judgeAll(given: Case, stateOf: (name: string) => State, toolsKnown: boolean): Outcome {
+  const entries = given.rules?.entries ?? [];
+  const declared = given.servers.map(({ name }) => name);
+  const wanted = [...given.required, ...entries.filter(([, rule]) => rule.required).map(([key]) => key)];
+  const absent = wanted.filter((key) => !isGlob(key) && !declared.includes(key) && isRequired(given, key));
+  const unmatched = wanted.filter((key) => isGlob(key) && !declared.some((name) => matches(key, name)));
+  const levels = [...new Set([...declared, ...absent])].map(
+    (name) => [name, judge(given, name, stateOf(name), toolsKnown)] as const,
+  );
+  const failed = levels.filter(([name, level]) => level !== "pass" && isRequired(given, name));
+  const all = [...levels.map(([, level]) => level), ...unmatched.map(() => "fail" as const)];
+  const conclusion = all.includes("fail") ? "fail" : all.includes("inconclusive") ? "inconclusive" : "pass";
+  const passes = conclusion === "pass" || given.failOn === "never";
+  return {
+    conclusion,
+    exitCode: passes ? 0 : conclusion === "inconclusive" && given.entryPoint === "terminal" ? 3 : 1,
+    requiredFailed: [...new Set([...failed.map(([name]) => name), ...unmatched])].sort(),
+  };
+}
+
+function judge(given: Case, name: string, state: State, toolsKnown: boolean): Level {
+  const rule = ruleFor(given, name);
+  const counts = isRequired(given, name) || given.failOn === "any";
+  const broken = counts ? "fail" : "pass";
+  const uncertain = counts ? "inconclusive" : "pass";
+  if (isExcused(given, name, state)) return "pass";
+  if (state === "ready") {
+    if (expected(rule) !== null) return "fail";
+    const behaviour = given.servers.find((server) => server.name === name)?.behaviour;
+    const tools = behaviour === "no-tools" ? [] : scriptedTools;
+    const minTools = rule["min-tools"];
+    if (!toolsKnown) return (minTools ?? 0) > 0 || rule.tools?.length ? uncertain : "pass";
+    if (tools.length === 0 && (minTools !== 0 || !mayLoosen(given, name))) return broken;
+    const hasAll = (rule.tools ?? []).every((tool) => tools.includes(tool));
+    return hasAll && tools.length >= (minTools ?? 0) ? "pass" : broken;
+  }
+  if (state === "disabled") return isRequired(given, name) ? "fail" : "pass";
+  return state === "unknown" ? uncertain : broken;
+}
+
+/** What the probe, the preflight, or engine app-server before the turn sees. */
+function stateAtStart({ servers, trustProject }: Case, name: string): State {
+  const server = servers.find((candidate) => candidate.name === name);
+  if (server === undefined) return "absent";
+  if (server.declaredIn === "project" && !trustProject) return "untrusted";
+  if (!server.enabled) return "disabled";
+  if (server.behaviour === "hanging") return "pending";
+  return ["failing", "needs-auth", "late"].includes(server.behaviour) ? "failed" : "ready";
+}
+
+/** Engine exec starts the servers again, and Codex enforces those that count and that no rule excuses. */
+function stateInRun(given: Case, startsSeen: boolean): (name: string) => State {
+  const inRun = (name: string): State => {
+    const behaviour = given.servers.find((server) => server.name === name)?.behaviour;
+    const again = given.engine === "exec" && startsSeen;
+    return again && behaviour === "starts-once" ? "failed" : stateAtStart(given, name);
+  };
+  const isEnforced = (name: string) =>
+    (isRequired(given, name) || given.failOn === "any") &&
+    !["failed", "pending"].some((state) => isExcused(given, name, state as State));
+  const starts = (name: string) => ["ready", "failed", "pending"].includes(inRun(name));
+  const enforced = given.servers.map(({ name }) => name).filter((name) => starts(name) && isEnforced(name));
+  const refuses = given.engine === "exec" && enforced.some((name) => inRun(name) !== "ready");
+  return (name) => {
+    const dies = given.servers.some((server) => server.name === name && server.behaviour === "dies-in-run");
+    if (!starts(name)) return inRun(name);
+    if (dies && !refuses) return "failed";
+    if (startsSeen || (enforced.includes(name) && (!refuses || inRun(name) !== "ready"))) return inRun(name);
+    return "unknown";
+  };
+}
+
+/** A rule of the checkout may not loosen, on a pull request, what the input or the configuration requires. */
+const mayLoosen = (given: Case, name: string): boolean =>
+  !(given.event === "pull_request" && given.rules?.from === "checkout" && isRequiredElsewhere(given, name));
+
+function isExcused(given: Case, name: string, state: State): boolean {
+  const rule = ruleFor(given, name);
+  return mayLoosen(given, name) && (expected(rule) === state || (rule.allow ?? []).includes(state));
+}
+
+const expected = ({ expect, until }: CaseRule): State | null =>
+  expect !== undefined && (until === undefined || until >= new Date().toISOString().slice(0, 10))
+    ? expect
+    : null;
+
+const isRequired = (given: Case, name: string): boolean =>
+  isRequiredElsewhere(given, name) || ruleFor(given, name).required === true;
+
+/** A project configuration that Codex did not load requires nothing. */
+const isRequiredElsewhere = ({ required, servers, trustProject }: Case, name: string): boolean =>
+  required.some((pattern) => matches(pattern, name)) ||
+  servers.some(
+    (server) => server.name === name && server.required && (trustProject || server.declaredIn !== "project"),
+  );
+
+/** Key by key, the most specific entry that has the key; `expect` and `until` together. */
+function ruleFor({ rules }: Case, name: string): CaseRule {
+  const merged: CaseRule = { ...rules?.defaults };
+  const widestFirst = (rules?.entries ?? [])
+    .filter(([key]) => matches(key, name))
+    .toSorted(([a], [b]) => specificity(a) - specificity(b));
+  for (const [, rule] of widestFirst) {
+    if (rule.expect !== undefined) delete merged.until;
+    Object.assign(merged, rule);
+  }
+  return merged;
+}
+
+const isGlob = (key: string): boolean => /[*?]/.test(key);
+const specificity = (key: string): number =>
+  isGlob(key) ? key.replace(/[*?]/g, "").length * 100 - key.split("*").length : Number.MAX_SAFE_INTEGER;
+const matches = (key: string, name: string): boolean =>
+  new RegExp(
+    `^${key
+      .replace(/[.+^$()|[\]\\]/g, "\\$&")
+      .replaceAll("*", ".*")
+      .replaceAll("?", ".")}$`,
+  ).test(name);
