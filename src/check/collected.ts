@@ -13,6 +13,15 @@ export interface CodexRun {
   stoppedByPreflight: boolean;
 }
 
+/** Codex has not been run. */
+export const notRun: CodexRun = {
+  codexVersion: null,
+  problems: [],
+  inventoryRead: false,
+  finalMessage: null,
+  stoppedByPreflight: false,
+};
+
 export interface CodexRunOptions {
   inputs: Inputs;
   world: World;

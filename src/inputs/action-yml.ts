@@ -1,11 +1,10 @@
 import { stringify } from "yaml";
-import { definitionOf, finishedStage, inputNames } from "./definitions.ts";
+import { definitionOf, inputNames } from "./definitions.ts";
 import { outputs } from "./outputs.ts";
 
 /** The text of action.yml. `npm run schema` writes it; a test fails when it is stale. */
 export function renderActionYml(): string {
-  const listed = inputNames.filter((name) => definitionOf(name).since <= finishedStage);
-  const inputs = listed.map((name) => {
+  const inputs = inputNames.map((name) => {
     const { description, default: literal, defaultInAction } = definitionOf(name);
     return [name, { description, required: false, default: defaultInAction ?? literal ?? "" }];
   });

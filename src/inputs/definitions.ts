@@ -30,11 +30,7 @@ export interface Definition {
   defaultInAction?: string;
   /** Its value is never shown. */
   secret?: boolean;
-  /** The stage of construction whose feature it is; action.yml lists those up to `finishedStage`. */
-  since: 2 | 3 | 4 | 5 | 6;
 }
-
-export const finishedStage = 6;
 
 export const defaultRulesFile = ".github/codex-mcp-check.yml";
 
@@ -57,33 +53,28 @@ export const definitions = {
       "What to do. `probe`: start every MCP server through Codex and ask the model nothing; needs no key. `exec`: run a prompt. `report`: read an earlier run. `auto`: `exec` if a prompt is given, `report` if `report-from` is, else `probe`.",
     kind: choice("auto", "probe", "exec", "report"),
     default: "auto",
-    since: 2,
   },
   engine: {
     description:
       "For mode exec. `exec` runs `codex exec --json`. `app-server` drives the same turn through `codex app-server`: the servers are started once, and the turn begins when all have settled.",
     kind: choice("exec", "app-server"),
     default: "exec",
-    since: 2,
   },
   preflight: {
     description:
       "For engine exec: probe the servers before the run, so that a failing required server stops the job before any token is spent. `auto`, `true` or `false`.",
     kind: booleanOrAuto,
     default: "auto",
-    since: 2,
   },
   prompt: {
     description: "Prompt for Codex. Give this or `prompt-file`.",
     kind: text,
     default: null,
-    since: 2,
   },
   "prompt-file": {
     description: "Path of a file that holds the prompt for Codex.",
     kind: path,
     default: null,
-    since: 2,
   },
   "openai-api-key": {
     description:
@@ -91,14 +82,12 @@ export const definitions = {
     kind: matching(/^[\x21-\x7e]{1,1000}$/, "a key without spaces or line breaks"),
     default: null,
     secret: true,
-    since: 2,
   },
   "responses-api-endpoint": {
     description:
       "Another address of the Responses API, for example https://example.openai.azure.com/openai/v1/responses.",
     kind: webAddress,
     default: null,
-    since: 2,
   },
   "codex-version": {
     description:
@@ -108,95 +97,80 @@ export const definitions = {
       "an exact version with all three numbers, like `0.169.0`, or a tag, like `latest`; no ranges",
     ),
     default: null,
-    since: 2,
   },
   "codex-bin": {
     description: "Path of a codex executable that is there already. Nothing is installed then.",
     kind: path,
     default: null,
-    since: 2,
   },
   "codex-args": {
     description:
       "More arguments for `codex exec`. A value that starts with `[` is read as a JSON array, any other as a shell-like string; no shell ever sees it. Arguments that an input stands for are refused.",
     kind: argumentList,
     default: "",
-    since: 2,
   },
   "codex-home": {
     description: "Directory to use as the Codex home directory. Empty: the default one.",
     kind: path,
     default: null,
-    since: 2,
   },
   "working-directory": {
     description: "Directory Codex works in. Empty: the root of the repository.",
     kind: path,
     default: null,
-    since: 2,
   },
   model: {
     description: "Model the agent uses. Empty: Codex's own choice.",
     kind: matching(/^[A-Za-z0-9][^\s\0-\x1f\x7f]{0,199}$/, "a model's name, without spaces"),
     default: null,
-    since: 2,
   },
   effort: {
     description: "Reasoning effort of the agent, for example `low`, `medium` or `high`.",
     kind: matching(/^[A-Za-z][A-Za-z0-9_-]{0,31}$/, "one word, like `low`, `medium` or `high`"),
     default: null,
-    since: 2,
   },
   sandbox: {
     description: "Sandbox for the commands the model runs. MCP servers run outside of it.",
     kind: choice("read-only", "workspace-write", "danger-full-access"),
     default: "read-only",
-    since: 2,
   },
   "output-file": {
     description: "File the final message is written to. Empty: none.",
     kind: path,
     default: null,
-    since: 2,
   },
   "output-schema": {
     description: "JSON Schema of the final message, as text. Give this or `output-schema-file`.",
     kind: jsonObject,
     default: null,
-    since: 2,
   },
   "output-schema-file": {
     description: "Path of a file that holds the JSON Schema of the final message.",
     kind: path,
     default: null,
-    since: 2,
   },
   "trust-project": {
     description:
       "Load the checkout's own `.codex/config.toml`, and so run the commands it names. Off: the project is made explicitly untrusted, whatever the Codex version.",
     kind: boolean,
     default: "false",
-    since: 2,
   },
   "allow-untrusted-checkout": {
     description:
       "Start servers also on `pull_request_target` and `workflow_run` with a pull request's checkout. Whoever opens a pull request can then run commands with this job's secrets.",
     kind: boolean,
     default: "false",
-    since: 3,
   },
   required: {
     description:
       "Servers the job needs: names or globs, one a line or parted by commas. Added to those that Codex's own configuration marks `required = true`.",
     kind: namePatterns,
     default: "",
-    since: 2,
   },
   rules: {
     description: "Rules for each server, as YAML. See docs/rules.md. Give this or `rules-file`.",
     kind: text,
     default: null,
-    since: 2,
   },
   "rules-file": {
     description:
@@ -204,14 +178,12 @@ export const definitions = {
     kind: path,
     default: null,
     defaultInWords: "`.github/codex-mcp-check.yml` if it exists",
-    since: 2,
   },
   "fail-on": {
     description:
       "What fails the step. `required`: a required server breaks a rule. `any`: any server does. `never`: nothing, only report.",
     kind: choice("required", "any", "never"),
     default: "required",
-    since: 2,
   },
   "startup-timeout": {
     description:
@@ -219,40 +191,34 @@ export const definitions = {
     kind: seconds,
     default: null,
     defaultInWords: "the longest configured `startup_timeout_sec` + 5 s",
-    since: 2,
   },
   timeout: {
     description: "Seconds for the whole Codex run. Empty: no limit but the job's own.",
     kind: seconds,
     default: null,
     defaultInWords: "none",
-    since: 2,
   },
   "second-look": {
     description:
       "When Codex's error leaves the cause open, look for it: DNS, TCP and TLS of the configured address, command and directory on disk. Sends no credentials.",
     kind: boolean,
     default: "true",
-    since: 4,
   },
   summary: {
     description: "Write the job summary.",
     kind: boolean,
     default: "true",
-    since: 2,
   },
   annotations: {
     description: "Annotate the configuration line of a broken server.",
     kind: boolean,
     default: "true",
-    since: 2,
   },
   comment: {
     description:
       "When to write the pull request's comment. `on-failure`: when something is wrong, and again when it is right. `on-change`: when the result differs from the last. `always`, `never`. Needs `pull-requests: write`.",
     kind: choice("never", "on-failure", "on-change", "always"),
     default: "on-failure",
-    since: 3,
   },
   "comment-key": {
     description: "Which section of the comment is this job's. Empty: workflow, job and matrix.",
@@ -260,70 +226,59 @@ export const definitions = {
     default: null,
     defaultInWords: "workflow + job + matrix",
     defaultInAction: `${expression("github.workflow")} / ${expression("github.job")} matrix=${expression("toJSON(matrix)")}`,
-    since: 3,
   },
   "health-branch": {
     description:
       "For scheduled runs: branch that keeps the servers' history and their status page. Empty: none is kept. Needs `contents: write`.",
     kind: matching(branchName, "a branch name that git accepts"),
     default: null,
-    since: 6,
   },
   "health-issue": {
     description:
       "`on-failure`: open, update and close one alert issue as servers go down and come back. `never`. Needs `health-branch` and `issues: write`.",
     kind: choice("never", "on-failure"),
     default: "never",
-    since: 6,
   },
   "health-labels": {
     description: "Labels of the alert issue, one a line or parted by commas.",
     kind: labels,
     default: "codex-mcp-check",
-    since: 6,
   },
   "health-assignees": {
     description: "Who is assigned to the alert issue: user names, one a line or parted by commas.",
     kind: logins,
     default: "",
-    since: 6,
   },
   "health-down-after": {
     description: "Bad scheduled runs in a row before a server counts as down.",
     kind: wholeNumber(1, 100),
     default: "2",
-    since: 6,
   },
   "health-up-after": {
     description: "Good scheduled runs in a row before a server that was down counts as up.",
     kind: wholeNumber(1, 100),
     default: "2",
-    since: 6,
   },
   "health-flap-changes": {
     description: "Changes between good and bad within 20 scheduled runs that make a server flapping.",
     kind: wholeNumber(2, 19),
     default: "6",
-    since: 6,
   },
   "health-slow-factor": {
     description: "A start that takes this many times its usual p95 counts as degraded.",
     kind: factor,
     default: "1.5",
-    since: 6,
   },
   "health-retention-days": {
     description: "Days that single runs are kept in the history; daily figures are kept for two years.",
     kind: wholeNumber(7, 3650),
     default: "90",
-    since: 6,
   },
   "health-compact-after": {
     description:
       "Commits after which the history branch is cut back to one. 0: never, every push is a plain one.",
     kind: wholeNumber(0, 1_000_000),
     default: "0",
-    since: 6,
   },
   "github-token": {
     description:
@@ -333,21 +288,18 @@ export const definitions = {
     defaultInWords: `\`${expression("github.token")}\``,
     defaultInAction: expression("github.token"),
     secret: true,
-    since: 2,
   },
   "report-dir": {
     description: "Directory the files go to: report.json, events.jsonl, junit.xml, summary.md.",
     kind: path,
     default: null,
     defaultInWords: "`$RUNNER_TEMP/codex-mcp-check`",
-    since: 2,
   },
   "report-from": {
     description:
       "For mode report: a `report.json`, or the JSONL of a `codex exec --json` run, or of an app-server session.",
     kind: path,
     default: null,
-    since: 3,
   },
 } as const satisfies Record<string, Definition>;
 

@@ -1,4 +1,4 @@
-import { definitionOf, finishedStage, type InputName, inputNames } from "./definitions.ts";
+import { definitionOf, type InputName, inputNames } from "./definitions.ts";
 import { outputs } from "./outputs.ts";
 
 const introduction = `# Inputs and outputs
@@ -30,8 +30,7 @@ const combinations = `## What does not go together
 
 /** The text of docs/inputs.md. `npm run schema` writes it; a test fails when it is stale. */
 export function renderInputsPage(): string {
-  const listed = inputNames.filter((name) => definitionOf(name).since <= finishedStage);
-  const inputRows = listed.map((name) => row(name, defaultOf(name), definitionOf(name).description));
+  const inputRows = inputNames.map((name) => row(name, defaultOf(name), definitionOf(name).description));
   const outputRows = Object.entries(outputs).map(([name, description]) => row(name, description));
   return [
     introduction,

@@ -1,10 +1,9 @@
-import { foldAttempt } from "./attempts.ts";
-import type { DeclaredServer, RunEvent } from "./events.ts";
-import type { Evidence, ServerRecord } from "./server.ts";
-import { unseenServer } from "./unseen-server.ts";
+import type { DeclaredServer, Phase, RunEvent } from "./events.ts";
+import { type Attempt, type Evidence, type ServerRecord, unseenServer } from "./server.ts";
 
 /** How much of a talkative server is kept: the newest lines and starts, the first and the newest evidence. */
 export const outputLinesKept = 20;
+const attemptsKept = 20;
 const evidenceKept = 60;
 const startupsKept = 200;
 
@@ -165,3 +164,40 @@ export const emptyDraft = (name: string): Draft => ({
   startups: [],
   record: unseenServer(name),
 });
+
+/**
+ * Folds one start-up event into a server's attempts. Codex repeats itself (0.107 closes with a summary; openai/codex#36682
+ * shows duplicates and `starting -> cancelled -> starting -> ready` on 0.146): a repetition changes nothing.
+ */
+function foldAttempt(attempts: Attempt[], event: Extract<RunEvent, { kind: "startup" }>): void {
+  const last = attempts.at(-1);
+  const open = last?.status === "starting" && last.phase === event.phase ? last : null;
+  if (event.status === "starting") {
+    if (open === null) add(attempts, attempt(event, event.atMs, null));
+    return;
+  }
+  if (open !== null) {
+    open.status = event.status;
+    open.settledAtMs = event.atMs;
+    open.error = event.error;
+    return;
+  }
+  if (last?.status === event.status && last.phase === event.phase) return;
+  add(attempts, attempt(event, null, event.atMs));
+}
+
+/** The newest attempt of a phase; of any phase when `phase` has none. */
+export function lastAttempt(attempts: readonly Attempt[], phase: Phase | null): Attempt | undefined {
+  return attempts.findLast((one) => one.phase === phase) ?? attempts.at(-1);
+}
+
+function add(attempts: Attempt[], one: Attempt): void {
+  attempts.push(one);
+  if (attempts.length > attemptsKept) attempts.shift();
+}
+
+const attempt = (
+  event: Extract<RunEvent, { kind: "startup" }>,
+  startedAtMs: number | null,
+  settledAtMs: number | null,
+): Attempt => ({ phase: event.phase, startedAtMs, settledAtMs, status: event.status, error: event.error });

@@ -1,12 +1,12 @@
-import { lastAttempt } from "./attempts.ts";
 import { attributeOutput, type ServerOutput } from "./attribute-output.ts";
 import { decideState } from "./decide-state.ts";
 import type { RunEvent } from "./events.ts";
-import { foldRunEvent, type RunDraft } from "./fold-run.ts";
-import { type Draft, emptyDraft, foldServerEvent, outputLinesKept } from "./fold-server.ts";
+import { type Draft, emptyDraft, foldServerEvent, lastAttempt, outputLinesKept } from "./fold-server.ts";
 import type { RunRecord } from "./run-record.ts";
 import type { ServerRecord } from "./server.ts";
 
+/** Errors and losses beyond these are only more of the same. */
+const entriesKept = 50;
 /** Lines whose server is not known yet; the newest are kept. */
 const unattributedLines = 500;
 
@@ -73,4 +73,42 @@ function finish(draft: Draft, output: string[]): ServerRecord {
       : attempt.settledAtMs - attempt.startedAtMs;
   const serverOutput = [...draft.record.serverOutput, ...output].slice(-outputLinesKept);
   return { ...structuredClone(draft.record), serverOutput, state, decidedBy, error, disagreements, bootMs };
+}
+
+type RunDraft = Omit<RunRecord, "servers">;
+
+/** Folds what an event says about the run as a whole. */
+function foldRunEvent(run: RunDraft, event: RunEvent): void {
+  switch (event.kind) {
+    case "thread-started":
+      run.threadId ??= event.threadId;
+      return;
+    case "turn-started":
+      run.turn.status = "unknown";
+      return;
+    case "turn-ended":
+      run.turn = { status: event.status, error: event.error, usage: event.usage };
+      return;
+    case "agent-message":
+      run.finalMessage = event.text;
+      return;
+    case "run-error":
+      if (!run.runErrors.includes(event.message) && run.runErrors.length < entriesKept) {
+        run.runErrors.push(event.message);
+      }
+      return;
+    case "evidence-lost":
+      if (run.lostEvidence.length >= entriesKept) return;
+      run.lostEvidence.push({ phase: event.phase, source: event.source, reason: event.reason });
+      return;
+    case "phase-started":
+      run.phases.push({ phase: event.phase, how: null });
+      return;
+    case "phase-ended": {
+      const open = run.phases.findLast(({ phase }) => phase === event.phase);
+      if (open === undefined) run.phases.push({ phase: event.phase, how: event.how });
+      else open.how = event.how;
+      return;
+    }
+  }
 }

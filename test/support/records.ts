@@ -1,6 +1,6 @@
 import type { DeclaredServer } from "../../src/model/events.ts";
 import type { ServerRecord } from "../../src/model/server.ts";
-import { unseenServer } from "../../src/model/unseen-server.ts";
+import { unseenServer } from "../../src/model/server.ts";
 
 /** A server that a project's config declares with a command, with what matters to a test put over it. */
 export const declaredServer = (name: string, over: Partial<DeclaredServer> = {}): DeclaredServer => ({

@@ -3,7 +3,7 @@ import type { NamePattern } from "../../model/name-pattern.ts";
 import { matchesName } from "../../model/name-pattern.ts";
 import type { Problem } from "../../model/report.ts";
 import type { ServerRecord } from "../../model/server.ts";
-import { unseenServer } from "../../model/unseen-server.ts";
+import { unseenServer } from "../../model/server.ts";
 import { type RuleBook, rulesFor } from "../resolve-rules.ts";
 
 export interface Unmatched {
