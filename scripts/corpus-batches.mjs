@@ -8,7 +8,7 @@ import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { identify } from "../src/codex/locate.ts";
+import { identify } from "../src/codex/binary/locate.ts";
 import { foldEvents } from "../src/model/fold.ts";
 import { prepareSetups, processesOf } from "../test/corpus/batches/prepare.ts";
 import { startWebScenes } from "../test/corpus/batches/web.ts";
