@@ -16,7 +16,10 @@ import { version } from "./version.ts";
 async function main(argv: string[]): Promise<number> {
   const began = performance.now();
   const { env, stdout } = process;
-  const command = parseCommandLine(argv, env);
+  const command = parseCommandLine(
+    argv.filter((argument) => argument !== "--debug"),
+    env,
+  );
   if (command.kind === "help") return print(renderHelp());
   if (command.kind === "version") return print(`${version}\n`);
   const tempDir = env.RUNNER_TEMP || tmpdir();
@@ -40,6 +43,7 @@ async function main(argv: string[]): Promise<number> {
     // https://no-color.org: set and not empty means no.
     color: stdout.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb",
     columns: stdout.columns ?? 100,
+    debug: argv.includes("--debug"),
     signal: onCancel(() => stopAll(300)),
   });
   if (outcome.kind === "bad-input") return refuse(outcome.problems);

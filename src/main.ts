@@ -5,10 +5,10 @@ import { onCancel } from "./check/cancel.ts";
 import { run } from "./check/check.ts";
 import { renderProblemText } from "./check/problem-text.ts";
 import { stopAll } from "./codex/process/child.ts";
-import { readActionInputs } from "./inputs/action.ts";
+import { annotate, isDebug, readInput } from "./github/runner.ts";
+import { inputNames } from "./inputs/definitions.ts";
 import { renderInputProblem } from "./inputs/input-problem.ts";
 import { parseInputs } from "./inputs/parse-inputs.ts";
-import { annotationMessage } from "./report/escape/annotation.ts";
 import { verdictSentence } from "./report/text/verdict-sentence.ts";
 import { version } from "./version.ts";
 
@@ -18,8 +18,10 @@ async function main(): Promise<number> {
   const { env } = process;
   const tempDir = env.RUNNER_TEMP || tmpdir();
   const write = (text: string) => void process.stdout.write(text);
-  const fail = (text: string) => write(`::error title=codex-mcp-check::${annotationMessage(text)}\n`);
-  const parsed = parseInputs(readActionInputs(env), { tempDir });
+  const fail = (text: string) => annotate("error", text, { title: "codex-mcp-check" });
+  const parsed = parseInputs(Object.fromEntries(inputNames.map((name) => [name, readInput(name)])), {
+    tempDir,
+  });
   if (!parsed.ok) {
     for (const problem of parsed.problems) fail(renderInputProblem(problem));
     return 1;
@@ -41,6 +43,7 @@ async function main(): Promise<number> {
     writeProgress: write,
     color: false,
     columns: 120,
+    debug: isDebug(),
     signal,
   });
   if (outcome.kind === "bad-input") {
@@ -57,7 +60,7 @@ main().then(
   },
   (error: unknown) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stdout.write(`::error title=codex-mcp-check failed::${annotationMessage(text)}\n`);
+    annotate("error", text, { title: "codex-mcp-check failed" });
     process.exitCode = 1;
   },
 );

@@ -20,6 +20,8 @@ export interface World {
   /** Whether `write` goes to a terminal that wants colour, and how wide it is. */
   color: boolean;
   columns: number;
+  /** `--debug` on a terminal. */
+  debug: boolean;
   /** Aborted when the job is cancelled. */
   signal: AbortSignal;
 }

@@ -37,7 +37,8 @@ export type Outcome =
 export async function run(inputs: Inputs, world: World): Promise<Outcome> {
   const secrets = createSecrets(inputs, world);
   const { redact } = secrets;
-  const log = createJobLog({ write: world.writeProgress, redact, isAction: world.way === "action" });
+  const isAction = world.way === "action";
+  const log = createJobLog({ write: world.writeProgress, redact, isAction, showDebug: world.debug });
   const preconditions = checkPreconditions(inputs, world);
   if (preconditions.kind === "bad-input") return preconditions;
 

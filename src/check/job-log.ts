@@ -1,40 +1,51 @@
-import { annotationMessage } from "../report/escape/annotation.ts";
+import { annotate, debug, endGroup, startGroup } from "../github/runner.ts";
 import { escapeLog, escapeLogLine } from "../report/escape/log.ts";
 
-/** Where a run tells what it is doing. Takes raw text: secrets are taken out and commands defused before it is written. */
+/** The log of a run. Takes raw text: secrets are redacted and workflow commands defused before it is written. */
 export interface JobLog {
   line(text: string): void;
   warning(text: string): void;
+  /** A decision, shown only when the user asked for debug output. */
+  debug(text: string): void;
   /** Lines that a reader unfolds when needed. */
   group(title: string, lines: readonly string[]): void;
-  /** Text of our own making that must arrive as it is, such as a rendered table. */
+  /** Text that we rendered ourselves and that is already escaped, such as a table. */
   rendered(text: string): void;
 }
 
 export interface LogSink {
   write(text: string): void;
   redact(text: string): string;
-  /** In an action groups fold and warnings are annotations. */
+  /** In an action, groups fold and warnings are annotations. */
   isAction: boolean;
+  /** Terminal only; the runner has a setting of its own. */
+  showDebug: boolean;
 }
 
-const longestGroup = 2000;
+const maxGroupLines = 2000;
 
-export function createJobLog({ write, redact, isAction }: LogSink): JobLog {
+export function createJobLog({ write, redact, isAction, showDebug }: LogSink): JobLog {
   const safe = (text: string) => escapeLog(redact(text));
   return {
     line: (text) => write(`${safe(text)}\n`),
-    warning: (text) =>
-      write(isAction ? `::warning::${annotationMessage(redact(text))}\n` : `warning: ${safe(text)}\n`),
+    warning(text) {
+      if (isAction) annotate("warning", redact(text));
+      else write(`warning: ${safe(text)}\n`);
+    },
+    debug(text) {
+      if (isAction) debug(redact(text));
+      else if (showDebug) write(`debug: ${safe(text)}\n`);
+    },
     group(title, lines) {
       if (lines.length === 0) return;
-      const shown = lines.slice(-longestGroup).map((line) => escapeLogLine(redact(line)));
-      const leftOut = lines.length - shown.length;
-      if (isAction) write(`::group::${escapeLogLine(redact(title))}\n`);
-      else write(`${escapeLogLine(redact(title))}\n`);
-      if (leftOut > 0) write(`(${leftOut} earlier lines are left out)\n`);
+      const shown = lines.slice(-maxGroupLines).map((line) => escapeLogLine(redact(line)));
+      const omitted = lines.length - shown.length;
+      const heading = escapeLogLine(redact(title));
+      if (isAction) startGroup(heading);
+      else write(`${heading}\n`);
+      if (omitted > 0) write(`(${omitted} earlier lines are omitted)\n`);
       for (const line of shown) write(isAction ? `${line}\n` : `  ${line}\n`);
-      if (isAction) write("::endgroup::\n");
+      if (isAction) endGroup();
     },
     rendered: (text) => write(text.endsWith("\n") ? text : `${text}\n`),
   };

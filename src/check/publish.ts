@@ -48,23 +48,19 @@ export async function publishAll(publishing: Publishing): Promise<void> {
   const files = await publishFiles(publishing, notes, say);
   world.write(renderTerminal(report, { color: world.color, width: world.columns }));
   if (inputs.summary) {
-    say(
-      await publishSummary(world.env.GITHUB_STEP_SUMMARY, (limitBytes) =>
-        renderSummary(report, { limitBytes, notes, docsUrl }),
-      ),
-    );
+    say(await publishSummary((limitBytes) => renderSummary(report, { limitBytes, notes, docsUrl })));
   }
   if (inputs.annotations && world.way === "action") {
     const annotations = renderAnnotations(report).map(({ file, startLine, ...rest }) => ({
       ...rest,
       at: file === null ? null : { file, line: startLine ?? 1 },
     }));
-    say(publishAnnotations(annotations, world.workspace, world.write));
+    say(publishAnnotations(annotations, world.workspace));
   }
   const comment = say(await publishToPullRequest(publishing, notes));
   if (comment.kind === "skipped" && inputs.comment !== "never" && world.way === "action")
     log.line(comment.why);
-  say(await publishOutputs(world.env.GITHUB_OUTPUT, outputsOf(publishing, files, comment, health.issueUrl)));
+  say(publishOutputs(outputsOf(publishing, files, comment, health.issueUrl)));
   if (dir !== null && world.way === "cli") log.line(`Report: ${path.join(dir, "report.json")}`);
 }
 

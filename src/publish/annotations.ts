@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
-import { annotationMessage, annotationProperty } from "../report/escape/annotation.ts";
+import { annotate } from "../github/runner.ts";
 import { degraded, done, type PublishResult } from "./result.ts";
 
 export interface Annotation {
@@ -12,28 +12,19 @@ export interface Annotation {
 }
 
 /**
- * Prints annotations as workflow commands through `write`; a file is named only where it is one inside `workspace`
- * (`GITHUB_WORKSPACE`), whatever links say. Never throws.
+ * Prints annotations as workflow commands. A file is named only when it exists inside `workspace` (`GITHUB_WORKSPACE`)
+ * after links are resolved. Never throws.
  */
-export function publishAnnotations(
-  annotations: readonly Annotation[],
-  workspace: string,
-  write: (text: string) => void,
-): PublishResult {
+export function publishAnnotations(annotations: readonly Annotation[], workspace: string): PublishResult {
   try {
-    write(annotations.map((annotation) => command(annotation, workspace)).join(""));
+    for (const { level, title, message, at } of annotations) {
+      const place = at !== null && isInside(workspace, at.file) ? { file: at.file, startLine: at.line } : {};
+      annotate(level, message, { title, ...place });
+    }
     return done();
   } catch (error) {
     return degraded(`Could not write annotations (${error instanceof Error ? error.message : error}).`);
   }
-}
-
-function command({ level, title, message, at }: Annotation, workspace: string): string {
-  const properties = [`title=${annotationProperty(title)}`];
-  if (at !== null && isInside(workspace, at.file)) {
-    properties.push(`file=${annotationProperty(at.file)}`, `line=${at.line}`);
-  }
-  return `::${level} ${properties.join(",")}::${annotationMessage(message)}\n`;
 }
 
 function isInside(workspace: string, file: string): boolean {
@@ -50,6 +41,6 @@ function isInside(workspace: string, file: string): boolean {
       statSync(real).isFile()
     );
   } catch {
-    return false; // no such file: the annotation stands without a place
+    return false; // The file does not exist: the annotation names no place.
   }
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { fileTrouble } from "./append.ts";
-import { degraded, done, type PublishResult } from "./result.ts";
+import { degraded, done, fileProblem, type PublishResult } from "./result.ts";
 
 export type ReportDir = { kind: "ready"; path: string } | { kind: "refused"; why: string };
 
@@ -23,7 +22,7 @@ export async function prepareReportDir(dir: string, workspace: string): Promise<
       ? { kind: "ready", path }
       : { kind: "refused", why: "report-dir is a file" };
   } catch (error) {
-    return { kind: "refused", why: `report-dir cannot be made (${fileTrouble(error)})` };
+    return { kind: "refused", why: `report-dir cannot be made (${fileProblem(error)})` };
   }
 }
 
@@ -85,7 +84,7 @@ export async function publishFile(
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {}); // it may never have been made
     return degraded(
-      `Could not write ${basename(name)} (${fileTrouble(error)}). The verdict is not affected.`,
+      `Could not write ${basename(name)} (${fileProblem(error)}). The verdict is not affected.`,
     );
   }
 }

@@ -1,28 +1,24 @@
-import { randomUUID } from "node:crypto";
-import { appendLines, fileTrouble } from "./append.ts";
-import { degraded, done, type PublishResult, skipped } from "./result.ts";
+import { setOutputs } from "../github/runner.ts";
+import { degraded, done, fileProblem, type PublishResult, skipped } from "./result.ts";
 
 /** A list is written as a JSON array of strings. */
 export type OutputValue = string | number | string[];
 
-/** GitHub allows 1 MB of outputs a job, counted as UTF-16 ("Passing information between jobs"); some is left to other steps. */
+/** GitHub allows 1 MB of outputs per job, counted as UTF-16 ("Passing information between jobs"); the rest is left for other steps. */
 const maxOutputUnits = 450_000;
 
-/** Appends to the file at `GITHUB_OUTPUT`. Values too long together are shortened, longest first. Never throws. */
-export async function publishOutputs(
-  path: string | undefined,
-  outputs: Readonly<Record<string, OutputValue>>,
-): Promise<PublishResult> {
-  if (path === undefined || path === "") return skipped("there are no outputs outside of GitHub Actions");
+/** Sets the outputs of the step. Values that are too long together are shortened, longest first. Never throws. */
+export function publishOutputs(outputs: Readonly<Record<string, OutputValue>>): PublishResult {
+  if (!process.env.GITHUB_OUTPUT) return skipped("There are no outputs outside of GitHub Actions.");
   try {
     const { values, shortened } = fitOutputs(outputs);
-    await appendLines(path, [...values].map(([name, value]) => heredoc(name, value)).join(""));
+    setOutputs(values);
     if (shortened.length === 0) return done();
     return degraded(
       `Outputs are limited to 1 MB: ${shortened.join(", ")} had to be shortened. report.json has everything.`,
     );
   } catch (error) {
-    return degraded(`Could not write the outputs (${fileTrouble(error)}). The verdict is not affected.`);
+    return degraded(`Could not write the outputs (${fileProblem(error)}). The verdict is not affected.`);
   }
 }
 
@@ -59,10 +55,4 @@ function shorten(value: OutputValue, room: number): string {
     return length <= room;
   });
   return JSON.stringify(kept);
-}
-
-/** The delimiter is drawn at random, so that no value can end itself and begin another output. */
-function heredoc(name: string, value: string): string {
-  const delimiter = `output_${randomUUID()}`;
-  return `${name}<<${delimiter}\n${value}\n${delimiter}\n`;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
-import { environmentName, readActionInputs } from "../../src/inputs/action.ts";
+import { readInput } from "../../src/github/runner.ts";
 import { renderActionYml } from "../../src/inputs/action-yml.ts";
 import { definitionOf, inputNames } from "../../src/inputs/definitions.ts";
 import { outputs } from "../../src/inputs/outputs.ts";
@@ -36,26 +36,11 @@ describe("action.yml", () => {
   });
 
   it("gives, as the runner hands its defaults on, what the table gives", () => {
-    const env = Object.fromEntries(
-      Object.entries<{ default: string }>(action.inputs)
-        .filter(([name]) => !["github-token", "comment-key"].includes(name))
-        .map(([name, { default: value }]) => [environmentName(name), value]),
-    );
+    for (const [name, { default: value }] of Object.entries<{ default: string }>(action.inputs))
+      vi.stubEnv(`INPUT_${name.toUpperCase()}`, ["github-token", "comment-key"].includes(name) ? "" : value);
+    const given = Object.fromEntries(inputNames.map((name) => [name, readInput(name)]));
+    vi.unstubAllEnvs();
     const context = { tempDir: "/srv/temp" };
-    expect(parseInputs(readActionInputs(env), context)).toEqual(parseInputs({}, context));
-  });
-});
-
-describe("readActionInputs", () => {
-  it("knows the runner's names: upper case, hyphens kept", () => {
-    const env = {
-      "INPUT_CODEX-VERSION": "0.169.0",
-      INPUT_MODE: "probe",
-      INPUT_CODEX_BIN: "no",
-      INPUT_FOO: "x",
-      PATH: "y",
-    };
-    expect(readActionInputs(env)).toEqual({ "codex-version": "0.169.0", mode: "probe" });
-    expect(environmentName("a b-c")).toBe("INPUT_A_B-C");
+    expect(parseInputs(given, context)).toEqual(parseInputs({}, context));
   });
 });

@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Annotation, publishAnnotations } from "../../src/publish/annotations.ts";
+import type { PublishResult } from "../../src/publish/result.ts";
 import { findRunnerCommands } from "../support/runner-commands.ts";
+import { stdoutOf } from "../support/stdout.ts";
 
 let root: string;
 let workspace: string;
@@ -20,9 +22,9 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function print(...annotations: Annotation[]) {
-  let printed = "";
-  const result = publishAnnotations(annotations, workspace, (text) => {
-    printed += text;
+  let result: PublishResult | null = null;
+  const printed = stdoutOf(() => {
+    result = publishAnnotations(annotations, workspace);
   });
   return { result, commands: findRunnerCommands(printed) };
 }
@@ -83,8 +85,10 @@ test("only the commands we mean, whatever titles and messages say", () => {
 });
 
 test("a closed log is a warning", () => {
-  const closed = () => {
+  const spy = vi.spyOn(process.stdout, "write").mockImplementation(() => {
     throw new Error("EPIPE");
-  };
-  expect(publishAnnotations([annotation()], workspace, closed)).toMatchObject({ kind: "degraded" });
+  });
+  const result = publishAnnotations([annotation()], workspace);
+  spy.mockRestore();
+  expect(result).toMatchObject({ kind: "degraded" });
 });

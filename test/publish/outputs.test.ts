@@ -1,8 +1,8 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type OutputValue, publishOutputs } from "../../src/publish/outputs.ts";
 
 let folder: string;
@@ -11,8 +11,13 @@ let path: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "outputs-"));
   path = join(folder, "output");
+  writeFileSync(path, "");
+  vi.stubEnv("GITHUB_OUTPUT", path);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** How the runner reads the file: actions/runner, FileCommandManager.cs, `EnvFileKeyValuePairs`. */
 function readAsRunner(text: string): Map<string, string> {
@@ -50,7 +55,7 @@ test("are read by the runner as they were meant", async () => {
     "final-message": "one\ntwo\n",
     "issue-url": "",
   };
-  expect(await publishOutputs(path, outputs)).toEqual({ kind: "done", url: null });
+  expect(publishOutputs(outputs)).toEqual({ kind: "done", url: null });
   expect(Object.fromEntries(written())).toEqual({
     theirs: "unfinished",
     conclusion: "fail",
@@ -74,8 +79,8 @@ test("no value makes another output, whatever it says", async () => {
   );
   await fc.assert(
     fc.asyncProperty(hostile, fc.array(hostile), async (message, names) => {
-      rmSync(path, { force: true });
-      await publishOutputs(path, { "final-message": message, "required-failed": names, conclusion: "fail" });
+      writeFileSync(path, "");
+      publishOutputs({ "final-message": message, "required-failed": names, conclusion: "fail" });
       const found = written();
       expect([...found.keys()]).toEqual(["final-message", "required-failed", "conclusion"]);
       expect(found.get("conclusion")).toBe("fail");
@@ -107,7 +112,7 @@ test.each<[string, Record<string, OutputValue>, string]>([
     "`final-message`, `required-failed`",
   ],
 ])("%s is shortened to GitHub's 1 MB, the others stay whole", async (_, outputs, named) => {
-  expect(await publishOutputs(path, outputs)).toMatchObject({
+  expect(publishOutputs(outputs)).toMatchObject({
     kind: "degraded",
     warning: expect.stringContaining(named),
   });
@@ -120,9 +125,11 @@ test.each<[string, Record<string, OutputValue>, string]>([
 });
 
 test.each(["/dev/full", "/proc/nothing/here"])("%s is a warning", async (place) => {
-  expect(await publishOutputs(place, { conclusion: "fail" })).toMatchObject({ kind: "degraded" });
+  vi.stubEnv("GITHUB_OUTPUT", place);
+  expect(publishOutputs({ conclusion: "fail" })).toMatchObject({ kind: "degraded" });
 });
 
 test("are skipped outside of GitHub Actions", async () => {
-  expect(await publishOutputs(undefined, { conclusion: "fail" })).toMatchObject({ kind: "skipped" });
+  vi.stubEnv("GITHUB_OUTPUT", "");
+  expect(publishOutputs({ conclusion: "fail" })).toMatchObject({ kind: "skipped" });
 });

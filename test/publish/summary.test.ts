@@ -1,18 +1,30 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import * as core from "@actions/core";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { publishSummary } from "../../src/publish/summary.ts";
 
 let folder: string;
 let path: string;
 const limit = 1024 * 1024;
 
+/** `@actions/core` keeps the path of the first summary it wrote. */
+function useSummary(file: string): void {
+  vi.stubEnv("GITHUB_STEP_SUMMARY", file);
+  Object.assign(core.summary.emptyBuffer(), { _filePath: undefined });
+}
+
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "summary-"));
   path = join(folder, "step_summary");
+  writeFileSync(path, "");
+  useSummary(path);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test.each([
   ["nothing", null, "# ours\n"],
@@ -20,7 +32,7 @@ test.each([
   ["an unfinished line", "theirs", "theirs\n# ours\n"],
 ])("is written after %s", async (_, before, after) => {
   if (before !== null) writeFileSync(path, before);
-  expect(await publishSummary(path, () => "# ours")).toEqual({ kind: "done", url: null });
+  expect(await publishSummary(() => "# ours")).toEqual({ kind: "done", url: null });
   expect(readFileSync(path, "utf8")).toBe(after);
 });
 
@@ -31,14 +43,14 @@ test("is given the room that is left, in bytes, and may use all of it", async ()
     room = bytes;
     return "x".repeat(bytes);
   };
-  expect(await publishSummary(path, render)).toMatchObject({ kind: "done" });
+  expect(await publishSummary(render)).toMatchObject({ kind: "done" });
   expect(room).toBeGreaterThan(limit - 800_000 - 10);
   expect(statSync(path).size).toBeLessThanOrEqual(limit);
 });
 
 test("that others filled is left alone: one byte too many and GitHub would show nothing", async () => {
   writeFileSync(path, "x".repeat(limit));
-  expect(await publishSummary(path, () => "ours")).toMatchObject({
+  expect(await publishSummary(() => "ours")).toMatchObject({
     kind: "degraded",
     warning: expect.stringContaining("full"),
   });
@@ -46,15 +58,16 @@ test("that others filled is left alone: one byte too many and GitHub would show 
 });
 
 test("longer than the room that is left is not written", async () => {
-  expect(await publishSummary(path, (bytes) => "é".repeat(bytes))).toMatchObject({ kind: "degraded" });
+  expect(await publishSummary((bytes) => "é".repeat(bytes))).toMatchObject({ kind: "degraded" });
 });
 
 test.each([
   ["/dev/full", /ENOSPC/],
-  ["/proc/nothing/here", /ENOENT/],
+  ["/proc/nothing/here", /Unable to access summary file/],
   ["/", /EISDIR/],
 ])("%s is a warning", async (place, code) => {
-  expect(await publishSummary(place, () => "ours")).toMatchObject({
+  useSummary(place);
+  expect(await publishSummary(() => "ours")).toMatchObject({
     kind: "degraded",
     warning: expect.stringMatching(code),
   });
@@ -64,12 +77,13 @@ test("a renderer that fails is a warning", async () => {
   const render = () => {
     throw new Error("no words");
   };
-  expect(await publishSummary(path, render)).toMatchObject({
+  expect(await publishSummary(render)).toMatchObject({
     kind: "degraded",
     warning: expect.stringContaining("no words"),
   });
 });
 
 test.each([undefined, ""])("is skipped outside of GitHub Actions", async (none) => {
-  expect(await publishSummary(none, () => "ours")).toMatchObject({ kind: "skipped" });
+  useSummary(none ?? "");
+  expect(await publishSummary(() => "ours")).toMatchObject({ kind: "skipped" });
 });

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { annotationMessage, annotationProperty } from "../../../src/report/escape/annotation.ts";
+import { annotate } from "../../../src/github/runner.ts";
 import { escapeLog, escapeLogLine } from "../../../src/report/escape/log.ts";
 import { hiddenCharacters } from "../../support/gfm.ts";
 import { hostileText } from "../../support/hostile-text.ts";
 import { findRunnerCommands } from "../../support/runner-commands.ts";
+import { stdoutOf } from "../../support/stdout.ts";
 
 const runs = { numRuns: 2000 };
 
@@ -52,7 +53,9 @@ describe("annotations", () => {
   it("are the one command intended, with these properties only", () => {
     fc.assert(
       fc.property(hostileText, hostileText, (title, message) => {
-        const printed = `::error title=t${annotationProperty(title)},file=a.toml,line=3::m${annotationMessage(message)}`;
+        const printed = stdoutOf(() =>
+          annotate("error", `m${message}`, { title: `t${title}`, file: "a.toml", startLine: 3 }),
+        );
         const commands = findRunnerCommands(printed);
         expect(commands).toHaveLength(1);
         expect(Object.keys(commands[0]!.properties)).toEqual(["title", "file", "line"]);

@@ -1,7 +1,7 @@
 import { parseXml, type XmlElement } from "@rgrove/parse-xml";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { annotationMessage, annotationProperty } from "../../../src/report/escape/annotation.ts";
+import { annotate } from "../../../src/github/runner.ts";
 import { mostAnnotations, renderAnnotations } from "../../../src/report/render/annotations.ts";
 import { columnsOf } from "../../../src/report/render/columns.ts";
 import { renderJunit } from "../../../src/report/render/junit.ts";
@@ -20,6 +20,7 @@ import {
   sampleReport,
   sampleServer,
 } from "../../support/sample-reports.ts";
+import { stdoutOf } from "../../support/stdout.ts";
 
 const plain = { color: false, width: 100 };
 
@@ -162,11 +163,14 @@ describe("annotations", () => {
     fc.assert(
       fc.property(hostileReport, (report) => {
         const annotations = renderAnnotations(report);
-        const printed = annotations.map(({ level, title, message, file, startLine }) => {
-          const place = file === null ? "" : `,file=${annotationProperty(file)},line=${startLine}`;
-          return `::${level} title=x${annotationProperty(title)}${place}::x${annotationMessage(message)}`;
+        const printed = stdoutOf(() => {
+          for (const { level, title, message, file, startLine } of annotations)
+            annotate(level, `x${message}`, {
+              title: `x${title}`,
+              ...(file === null ? {} : { file, startLine: startLine ?? 1 }),
+            });
         });
-        const found = findRunnerCommands(printed.join("\n"));
+        const found = findRunnerCommands(printed);
         expect(found.map(({ name }) => name)).toEqual(annotations.map(({ level }) => level));
         expect(found.map(({ properties }) => properties.file)).toEqual(
           annotations.map(({ file }) => file ?? undefined),
