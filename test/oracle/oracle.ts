@@ -26,7 +26,9 @@ function judgeAll(given: Case, stateOf: (name: string) => State, toolsKnown: boo
     (name) => [name, judge(given, name, stateOf(name), toolsKnown)] as const,
   );
   const failed = levels.filter(([name, level]) => level !== "pass" && isRequired(given, name));
+  const namesNothing = given.servers.length === 0 && entries.some(([key]) => !isGlob(key));
   const all = [...levels.map(([, level]) => level), ...unmatched.map(() => "fail" as const)];
+  if (namesNothing) all.push("fail");
   const conclusion = all.includes("fail") ? "fail" : all.includes("inconclusive") ? "inconclusive" : "pass";
   const passes = conclusion === "pass" || given.failOn === "never";
   return {
