@@ -59,7 +59,7 @@ function turn() {
 
 function action(engine) {
   const report = mkdtempSync(path.join(scene.runnerTemp, "report-"));
-  const cli = path.join(root, "dist/cli.cjs");
+  const cli = path.join(root, "dist/cli.mjs");
   return [
     cli,
     "exec",

@@ -22,7 +22,7 @@ const timed = async (act) => {
 
 const command = (...args) =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(root, "dist", "cli.cjs"), ...args], {
+    const child = spawn(process.execPath, [path.join(root, "dist", "cli.mjs"), ...args], {
       cwd: scene.workspace,
       env: scene.env(),
       stdio: "ignore",
@@ -66,7 +66,7 @@ const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
 const samples = { nothing: [], floor: [], probe: [] };
 for (let pair = 0; pair < pairs; pair += 1) {
   samples.nothing.push(
-    await timed(() => spawnSync(process.execPath, [path.join(root, "dist", "cli.cjs"), "--version"])),
+    await timed(() => spawnSync(process.execPath, [path.join(root, "dist", "cli.mjs"), "--version"])),
   );
   samples.floor.push(await timed(bare));
   samples.probe.push(await timed(() => command("probe", "--codex-bin", codex)));
@@ -78,7 +78,7 @@ async function cancel() {
   const stubborn = createScene();
   const pids = path.join(stubborn.root, "pids");
   stubborn.config(brokenServer("stubborn", "stubborn", "", [pids]));
-  const child = spawn(process.execPath, [path.join(root, "dist", "cli.cjs"), "probe", "--codex-bin", codex], {
+  const child = spawn(process.execPath, [path.join(root, "dist", "cli.mjs"), "probe", "--codex-bin", codex], {
     cwd: stubborn.workspace,
     env: stubborn.env(),
     stdio: "ignore",

@@ -1,4 +1,5 @@
-// Builds what is shipped: dist/index.cjs (the action), dist/cli.cjs (the terminal), dist/lib (the library, with types).
+// Builds what is shipped: dist/index.mjs (the action) and dist/cli.mjs (the terminal) with the chunks that they load when
+// needed, dist/lib (the library, with types).
 import { execFileSync } from "node:child_process";
 import { chmodSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -34,14 +35,16 @@ const shared = {
 
 rmSync(path.join(root, "dist"), { recursive: true, force: true });
 await Promise.all([
-  // CommonJS: as an ES module these dependencies die at start-up on a dynamic require.
-  build({ ...shared, entryPoints: ["src/main.ts"], outfile: "dist/index.cjs", format: "cjs" }),
   build({
     ...shared,
-    entryPoints: ["src/cli.ts"],
-    outfile: "dist/cli.cjs",
-    format: "cjs",
-    banner: { js: "#!/usr/bin/env node" },
+    entryPoints: { index: "src/main.ts", cli: "src/cli.ts" },
+    outdir: "dist",
+    outExtension: { ".js": ".mjs" },
+    chunkNames: "chunks/[name]-[hash]",
+    format: "esm",
+    splitting: true,
+    // Dependencies in CommonJS call `require` for Node's own modules.
+    banner: { js: 'import{createRequire}from"node:module";const require=createRequire(import.meta.url);' },
   }),
   build({
     ...shared,
@@ -52,6 +55,6 @@ await Promise.all([
     mainFields: ["module", "main"],
   }),
 ]);
-chmodSync(path.join(root, "dist/cli.cjs"), 0o755);
+chmodSync(path.join(root, "dist/cli.mjs"), 0o755);
 const tsc = path.join(root, "node_modules", "typescript", "bin", "tsc");
 execFileSync(process.execPath, [tsc, "-p", "tsconfig.lib.json"], { cwd: root, stdio: "inherit" });

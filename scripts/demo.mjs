@@ -39,7 +39,7 @@ const summary = file("summary.md");
 const runnerFiles = { GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: file("outputs.txt") };
 for (const one of Object.values(runnerFiles)) writeFileSync(one, "");
 
-const child = spawn(process.execPath, [path.join(root, "dist", "index.cjs")], {
+const child = spawn(process.execPath, [path.join(root, "dist", "index.mjs")], {
   cwd: file("workspace"),
   env: {
     PATH: process.env.PATH,

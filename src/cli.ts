@@ -1,7 +1,7 @@
+#!/usr/bin/env node
 import { homedir, tmpdir } from "node:os";
 import path from "node:path";
 import { onCancel } from "./check/cancel.ts";
-import { run } from "./check/check.ts";
 import { renderProblemText } from "./check/problem-text.ts";
 import { stopAll } from "./codex/process/child.ts";
 import { parseCommandLine } from "./inputs/cli.ts";
@@ -26,6 +26,7 @@ async function main(argv: string[]): Promise<number> {
   const parsed = parseInputs(command.raw, { tempDir });
   const problems = [...command.problems, ...(parsed.ok ? [] : parsed.problems)];
   if (!parsed.ok || problems.length > 0) return refuse(problems);
+  const { run } = await import("./check/check.ts");
   const outcome = await run(parsed.inputs, {
     version,
     way: "cli",

@@ -2,7 +2,6 @@ import http from "node:http";
 import { homedir, tmpdir } from "node:os";
 import path from "node:path";
 import { onCancel } from "./check/cancel.ts";
-import { run } from "./check/check.ts";
 import { renderProblemText } from "./check/problem-text.ts";
 import { stopAll } from "./codex/process/child.ts";
 import { annotate, isDebug, readInput } from "./github/runner.ts";
@@ -28,6 +27,7 @@ async function main(): Promise<number> {
   }
   // GitHub's API behind a proxy: Node 24 takes it from HTTPS_PROXY and NO_PROXY only when asked.
   http.setGlobalProxyFromEnv?.();
+  const { run } = await import("./check/check.ts");
   const signal = onCancel(() => stopAll(300));
   const outcome = await run(parsed.inputs, {
     version,

@@ -17,7 +17,7 @@ export function renderActionYml(): string {
     outputs: Object.fromEntries(
       Object.entries(outputs).map(([name, description]) => [name, { description }]),
     ),
-    runs: { using: "node24", main: "dist/index.cjs" },
+    runs: { using: "node24", main: "dist/index.mjs" },
   };
   const comment = "# Written by `npm run schema` from src/inputs/definitions.ts and src/inputs/outputs.ts.\n";
   return comment + stringify(action, { lineWidth: 100, defaultStringType: "PLAIN" });

@@ -30,7 +30,7 @@ describe("action.yml", () => {
 
   it("lists the outputs and runs the bundle on Node 24", () => {
     expect(Object.keys(action.outputs)).toEqual(Object.keys(outputs));
-    expect(action.runs).toEqual({ using: "node24", main: "dist/index.cjs" });
+    expect(action.runs).toEqual({ using: "node24", main: "dist/index.mjs" });
     expect(action.branding).toEqual({ icon: expect.any(String), color: expect.any(String) });
     expect(action.description.length).toBeLessThanOrEqual(125);
   });

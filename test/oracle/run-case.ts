@@ -105,7 +105,7 @@ function throughTerminal(
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [path.join(root, "dist/cli.cjs"), ...flags],
+      [path.join(root, "dist/cli.mjs"), ...flags],
       { cwd: scene.workspace, env: scene.env(env) },
       (error, stdout, stderr) => {
         const file = path.join(reportDir, "report.json");

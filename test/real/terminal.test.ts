@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codexLauncher } from "../support/install-codex.ts";
 import { createScene, realServer, type Scene } from "../support/scene.ts";
 
-const cli = path.resolve(import.meta.dirname, "../../dist/cli.cjs");
+const cli = path.resolve(import.meta.dirname, "../../dist/cli.mjs");
 const missing = '[mcp_servers.missing]\ncommand = "no-such-command-anywhere"\n';
 const colour = /\u001b\[/;
 

@@ -45,7 +45,7 @@ export function startAction(
     value,
   ]);
   const reportDir = inputs["report-dir"] ?? path.join(scene.runnerTemp, "codex-mcp-check");
-  const child = spawn(process.execPath, [path.join(root, "dist/index.cjs")], {
+  const child = spawn(process.execPath, [path.join(root, "dist/index.mjs")], {
     cwd: scene.workspace,
     env: scene.env({
       GITHUB_ACTIONS: "true",
