@@ -1,16 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { SessionOptions } from "../codex/app-server/start-servers.ts";
 import { obtainCodex } from "../codex/binary/install.ts";
-import { identify } from "../codex/binary/locate.ts";
 import { projectKeys, resolveHome, trustProject } from "../codex/config/home.ts";
 import { provider, untrusted } from "../codex/config/overrides.ts";
 import { exec } from "../codex/exec.ts";
 import { probe, readOnlyInventory } from "../codex/probe.ts";
 import type { CodexBinary } from "../codex/process/child.ts";
+import { makeFolder } from "../host/make-folder.ts";
 import { configurationArgs } from "../inputs/codex-args/configuration-args.ts";
 import type { Inputs } from "../inputs/inputs.ts";
+import type { Isolation } from "../isolation/launcher.ts";
 import type { DeclaredServer } from "../model/events.ts";
 import { ProblemError, problem } from "../model/problem.ts";
 import type { Problem } from "../model/report.ts";
@@ -18,24 +19,21 @@ import { distinctCommands } from "../second-look/distinct-commands.ts";
 import type { Inventory } from "../sources/config/translate.ts";
 import type { World } from "../world.ts";
 import { runThroughAppServer } from "./collect-app-server.ts";
-import type { CodexRun, CodexRunOptions } from "./collected.ts";
+import { type CodexRun, type CodexRunOptions, notRun } from "./collected.ts";
 import { writeMessage } from "./final-message.ts";
+import { isolate } from "./isolate.ts";
 
 /** What running Codex came to, beside the evidence it left in the log. */
 /** Obtains Codex and runs what the inputs ask for. Whatever goes wrong becomes a problem; nothing is thrown. */
 export async function runCodex(options: CodexRunOptions): Promise<CodexRun> {
-  const result: CodexRun = {
-    codexVersion: null,
-    problems: [],
-    inventoryRead: false,
-    finalMessage: null,
-    stoppedByPreflight: false,
-  };
-  mkdirSync(options.world.tempDir, { recursive: true });
-  const tempDir = mkdtempSync(path.join(options.world.tempDir, "codex-mcp-check-"));
+  const result: CodexRun = { ...notRun, problems: [] };
+  let tempDir: string | null = null;
   let restoreTrust = () => {};
   try {
-    const setting = await prepare(options, tempDir);
+    tempDir = makeTempDir(options.world.tempDir);
+    const isolation = await isolate(options, tempDir);
+    result.isolation = { strategy: isolation.strategy, refused: isolation.refused };
+    const setting = await prepare(options, isolation, tempDir);
     result.codexVersion = setting.codex.version;
     restoreTrust = setting.restoreTrust;
     await (options.inputs.mode === "exec"
@@ -45,9 +43,15 @@ export async function runCodex(options: CodexRunOptions): Promise<CodexRun> {
     result.problems.push(asProblem(error));
   } finally {
     restoreTrust();
-    rmSync(tempDir, { recursive: true, force: true });
+    if (tempDir !== null) rmSync(tempDir, { recursive: true, force: true });
   }
   return result;
+}
+
+function makeTempDir(parent: string): string {
+  const dir = path.join(parent, `codex-mcp-check-${randomBytes(6).toString("hex")}`);
+  makeFolder(dir, "The temporary folder");
+  return dir;
 }
 
 interface Setting {
@@ -61,18 +65,20 @@ interface Setting {
 
 async function prepare(
   { inputs, world, log, evidence, addSecrets, onCodexOutput }: CodexRunOptions,
+  isolation: Isolation,
   tempDir: string,
 ): Promise<Setting> {
   const cwd = path.resolve(world.workspace, inputs.workingDirectory ?? ".");
-  const launcher = await obtainCodex({
+  const codex = await obtainCodex({
     codexBin: inputs.codexBin === null ? null : path.resolve(world.workspace, inputs.codexBin),
     version: inputs.codexVersion,
     workspace: world.workspace,
     cacheDir: world.cacheDir,
     env: world.env,
     onProgress: (line) => log.line(line),
+    isolation,
+    signal: world.signal,
   });
-  const codex = await identify(launcher, world.env);
   log.line(`Codex ${codex.version ?? "of an unknown version"}`);
   const home = resolveHome(
     inputs.codexHome === null ? null : path.resolve(world.workspace, inputs.codexHome),

@@ -1,5 +1,5 @@
 import type { Inputs } from "../inputs/inputs.ts";
-import type { Problem } from "../model/report.ts";
+import type { IsolationReport, Problem } from "../model/report.ts";
 import type { World } from "../world.ts";
 import type { EvidenceLog } from "./evidence-log.ts";
 import type { JobLog } from "./job-log.ts";
@@ -11,6 +11,8 @@ export interface CodexRun {
   finalMessage: string | null;
   /** The preflight said no: the model was not asked. */
   stoppedByPreflight: boolean;
+  /** Null: nothing was started. */
+  isolation: IsolationReport | null;
 }
 
 /** Codex has not been run. */
@@ -20,6 +22,7 @@ export const notRun: CodexRun = {
   inventoryRead: false,
   finalMessage: null,
   stoppedByPreflight: false,
+  isolation: null,
 };
 
 export interface CodexRunOptions {

@@ -25,7 +25,7 @@ export interface Standard {
 
 export type Collected = Pick<
   CodexRun,
-  "codexVersion" | "problems" | "inventoryRead" | "stoppedByPreflight"
+  "codexVersion" | "problems" | "inventoryRead" | "stoppedByPreflight" | "isolation"
 > & {
   record: RunRecord;
 };
@@ -53,8 +53,8 @@ export function evaluate(standard: Standard, collected: Collected): Report {
       engine: inputs.mode === "exec" ? inputs.engine : null,
       startedAt: world.startedAt.toISOString(),
       durationMs: world.now(),
-      startupMs: record.startup.totalMs,
       cancelled: world.signal.aborted,
+      isolation: collected.isolation,
     },
     turn: inputs.mode === "probe" ? null : record.turn,
     problems: [...problems, ...unreportedReasons(why, problems, judgement.servers, conclusion, record)],

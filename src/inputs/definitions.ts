@@ -161,6 +161,12 @@ export const definitions = {
     kind: boolean,
     default: "false",
   },
+  isolation: {
+    description:
+      "How Codex and its servers are kept apart from the job on Linux. `auto`: the strongest way that works on this machine. `required`: nothing is started unless they get a PID namespace of their own. `off`: only end what they leave behind.",
+    kind: choice("auto", "required", "off"),
+    default: "auto",
+  },
   required: {
     description:
       "Servers the job needs: names or globs, one a line or parted by commas. Added to those that Codex's own configuration marks `required = true`.",

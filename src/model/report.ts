@@ -1,4 +1,4 @@
-import type { EvidenceSource, Phase, SourcePosition, Transport, TurnStatus, Usage } from "./events.ts";
+import type { EvidenceSource, SourcePosition, Transport, TurnStatus, Usage } from "./events.ts";
 import type { Attempt, Evidence, ServerState, ToolCalls } from "./server.ts";
 
 /** The content of `report.json`, the one thing every output is rendered from. All text in it is redacted already. */
@@ -12,15 +12,24 @@ export interface Report {
     /** ISO 8601, UTC. */
     startedAt: string;
     durationMs: number;
-    /** Total time spent waiting for servers to start, before and in the run; null where it was not measured. */
-    startupMs?: number | null;
     /** The job was cancelled: what follows is what was seen until then. */
     cancelled: boolean;
+    /** How Codex and its servers were kept apart from the job; null or absent: nothing was started. */
+    isolation?: IsolationReport | null;
   };
   /** What is wrong with the run as a whole: Codex missing, config refused, evidence lost, turn failed, bad rules. */
   problems: Problem[];
   servers: ServerReport[];
   turn: { status: TurnStatus; usage: Usage | null; error: string | null } | null;
+}
+
+/** Strongest first; `sweep`: processes are only ended afterwards. */
+export type IsolationStrategy = "user-namespace" | "pid-namespace" | "no-new-privileges" | "sweep";
+
+export interface IsolationReport {
+  strategy: IsolationStrategy;
+  /** Stronger strategies that could not be had, and why. */
+  refused: { strategy: IsolationStrategy; why: string }[];
 }
 
 export type Conclusion = "pass" | "fail" | "inconclusive";
@@ -90,8 +99,6 @@ export interface ServerReport {
   serverOutput: string[];
   attempts: Attempt[];
   decidedBy: EvidenceSource | null;
-  /** `run`: proven in the run that asked the model. `probe`: seen before it only. Null where no start was seen. */
-  decidedIn?: Phase | null;
   disagreements: string[];
   evidence: Evidence[];
 }

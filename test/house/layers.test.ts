@@ -15,7 +15,9 @@ const allowed: Record<string, readonly string[]> = {
   diagnosis: ["model"],
   redaction: ["model"],
   report: ["model"],
-  codex: ["model", "sources"],
+  host: ["model"],
+  isolation: ["model", "host"],
+  codex: ["model", "sources", "host", "isolation"],
   "second-look": ["model", "diagnosis"],
   guard: ["model", "inputs", "github"],
   github: ["model", "report"],
@@ -29,6 +31,8 @@ const allowed: Record<string, readonly string[]> = {
     "diagnosis",
     "redaction",
     "report",
+    "host",
+    "isolation",
     "codex",
     "second-look",
     "guard",
@@ -51,7 +55,7 @@ const pure = [
 ];
 const isPure = (file: string) => pure.some((folder) => file.startsWith(`${folder}/`));
 /** The only places that start processes. */
-const startsProcesses = ["codex/", "health/store/git.ts"];
+const startsProcesses = ["codex/", "isolation/", "health/store/git.ts"];
 const maxFilesPerFolder = 16;
 
 interface Import {

@@ -41,6 +41,7 @@ const contractDefaults: [InputName, string][] = [
   ["comment-key", "workflow + job + matrix"],
   ["health-branch", ""],
   ["health-issue", "`never`"],
+  ["isolation", "`auto`"],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of GitHub's
   ["github-token", "`${{ github.token }}`"],
   ["report-dir", "`$RUNNER_TEMP/codex-mcp-check`"],

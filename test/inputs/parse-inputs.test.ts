@@ -42,6 +42,7 @@ describe("parseInputs, values", () => {
       outputSchema: null,
       outputSchemaFile: null,
       trustProject: false,
+      isolation: "auto",
       allowUntrustedCheckout: false,
       required: [],
       rules: null,

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { installCodex } from "../../src/codex/binary/install.ts";
-import { behindLauncher, codexOnPath } from "../../src/codex/binary/locate.ts";
+import { behindLauncher } from "../../src/codex/binary/locate.ts";
+import { findProgram } from "../../src/host/find-program.ts";
 import { ProblemError } from "../../src/model/problem.ts";
 import { codexCache, codexLauncher } from "../support/install-codex.ts";
 
@@ -68,9 +69,11 @@ describe("the codex on PATH", () => {
     for (const made of [bin, outside]) mkdirSync(made, { recursive: true });
     const real = await codexLauncher("0.107.0");
     symlinkSync(real, path.join(bin, "codex"));
-    expect(codexOnPath(bin, workspace)).toBeNull();
-    expect(codexOnPath(`${bin}:relative/bin:${outside}`, workspace)).toBeNull();
+    expect(findProgram(["codex"], { PATH: bin }, workspace)).toBeNull();
+    expect(findProgram(["codex"], { PATH: `${bin}:relative/bin:${outside}` }, workspace)).toBeNull();
     symlinkSync(path.join(bin, "codex"), path.join(outside, "codex"));
-    expect(codexOnPath(`${bin}:${outside}`, workspace)).toBe(path.join(outside, "codex"));
+    expect(findProgram(["codex"], { PATH: `${bin}:${outside}` }, workspace)).toBe(
+      path.join(outside, "codex"),
+    );
   });
 });

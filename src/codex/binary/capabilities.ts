@@ -1,10 +1,8 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
 import { type AppServer, AppServerError } from "../app-server/client.ts";
 import type { CodexBinary } from "../process/child.ts";
-import { childEnvironment } from "../process/environment.ts";
+import { runBriefly } from "../process/run-briefly.ts";
 
 /*
  * What this Codex can do that others cannot, by its own protocol and not by its version number. A Codex that cannot be asked can do
@@ -40,10 +38,8 @@ export async function reportsStartup(
 ): Promise<boolean> {
   const out = mkdtempSync(path.join(tempDir, "protocol-"));
   try {
-    await promisify(execFile)(codex.file, ["app-server", "generate-json-schema", "--out", out], {
-      env: childEnvironment(env, {}, null),
-      timeout: 10_000,
-    });
+    const args = ["app-server", "generate-json-schema", "--out", out];
+    await runBriefly({ codex, args, cwd: out, env, timeoutMs: 10_000 });
     return startupWords.test(readFileSync(path.join(out, "codex_app_server_protocol.schemas.json"), "utf8"));
   } catch {
     return true;

@@ -1,10 +1,10 @@
-import { execFile } from "node:child_process";
-import { accessSync, constants, existsSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readdirSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
+import type { Isolation } from "../../isolation/launcher.ts";
+import { unisolated } from "../../isolation/weaker.ts";
 import { ProblemError, problem } from "../../model/problem.ts";
 import type { CodexBinary } from "../process/child.ts";
-import { childEnvironment } from "../process/environment.ts";
+import { runBriefly } from "../process/run-briefly.ts";
 
 /**
  * The executable behind an npm launcher `…/@openai/codex/bin/codex.js`: the platform package's native binary, with the
@@ -39,33 +39,15 @@ export function behindLauncher(file: string): { file: string; pathPrefix: string
   return asGiven;
 }
 
-/** The first `codex` on PATH that lies outside `workspace`: a checkout must not bring its own. Null when there is none. */
-export function codexOnPath(searchPath: string, workspace: string): string | null {
-  const inside = `${realpathSync(workspace)}${path.sep}`;
-  const names = process.platform === "win32" ? ["codex.cmd", "codex.exe"] : ["codex"];
-  for (const folder of searchPath.split(path.delimiter).filter((entry) => path.isAbsolute(entry))) {
-    for (const name of names) {
-      const file = path.join(folder, name);
-      if (isExecutable(file) && !`${realpathSync(file)}`.startsWith(inside) && !`${file}`.startsWith(inside))
-        return file;
-    }
-  }
-  return null;
-}
-
-export function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
-}
+/** `codex --version` answers in milliseconds. */
+const versionMs = 10_000;
 
 /** Runs `codex --version`. Throws `ProblemError` when the file is no Codex. */
 export async function identify(
   file: string,
   env: Readonly<Record<string, string | undefined>>,
+  isolation: Isolation = unisolated,
+  signal?: AbortSignal,
 ): Promise<CodexBinary> {
   if (!existsSync(file)) {
     throw new ProblemError(
@@ -77,25 +59,27 @@ export async function identify(
       ),
     );
   }
-  const { file: binary, pathPrefix } = behindLauncher(file);
-  try {
-    const { stdout } = await promisify(execFile)(binary, ["--version"], {
-      env: childEnvironment(env, {}, null),
-      timeout: 20_000,
-    });
-    const version = /(\d+\.\d+\.\d+\S*)/.exec(stdout)?.[1] ?? null;
-    return { file: binary, pathPrefix, version };
-  } catch (error) {
-    const cause = error as NodeJS.ErrnoException & { stderr?: string };
-    const why = (cause.stderr ?? "").trim() || cause.message;
-    throw new ProblemError(
-      problem(
-        "codex-unusable",
-        "Codex does not run",
-        `${file} --version failed: ${why}`,
-        "Give codex-bin another executable, or leave it empty and give codex-version.",
-      ),
-      { cause: error },
-    );
-  }
+  const codex: CodexBinary = { ...behindLauncher(file), version: null, isolation };
+  const run = {
+    codex,
+    args: ["--version"],
+    cwd: path.dirname(codex.file),
+    env,
+    timeoutMs: versionMs,
+    signal,
+  };
+  const { stdout, stderr, exit, ended } = await runBriefly(run);
+  if (exit.code === 0) return { ...codex, version: /(\d+\.\d+\.\d+\S*)/.exec(stdout)?.[1] ?? null };
+  const how =
+    ended === "timed-out"
+      ? `it did not answer within ${versionMs / 1000} s`
+      : (exit.error?.message ?? `it ended with ${exit.signal ?? `code ${exit.code}`}`);
+  throw new ProblemError(
+    problem(
+      "codex-unusable",
+      "Codex does not run",
+      `${file} --version failed: ${stderr.trim() || how}`,
+      "Give codex-bin another executable, or leave it empty and give codex-version.",
+    ),
+  );
 }

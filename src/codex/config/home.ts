@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type AST, parseTOML } from "toml-eslint-parser";
+import { makeFolder } from "../../host/make-folder.ts";
 import { ProblemError, problem } from "../../model/problem.ts";
 
 /**
@@ -13,7 +14,7 @@ export function resolveHome(
   userHome: string,
 ): string {
   const home = path.resolve(input ?? (env.CODEX_HOME || path.join(userHome, ".codex")));
-  mkdirSync(home, { recursive: true });
+  makeFolder(home, "The Codex home");
   return home;
 }
 

@@ -1,8 +1,9 @@
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { constants } from "node:os";
+import type { Isolation } from "../../isolation/launcher.ts";
 import { createLineSplitter, type Line } from "../../sources/split-lines.ts";
 import { childEnvironment } from "./environment.ts";
-import { sweep } from "./sweep.ts";
+import { type Belongings, list, pause, signalAll, sweep } from "./sweep.ts";
 
 /** Longer lines are cut and count as lost evidence: 16 MiB. A tool result in one event may well take megabytes. */
 const lineCap = 16 * 1024 * 1024;
@@ -14,6 +15,7 @@ export interface CodexBinary {
   /** Directories the npm package's launcher would put in front of PATH. */
   pathPrefix: string[];
   version: string | null;
+  isolation: Isolation;
 }
 
 export interface ChildOptions {
@@ -51,23 +53,23 @@ export async function stopAll(graceMs: number): Promise<void> {
   await Promise.all([...running].map((child) => child.stop(graceMs)));
 }
 
-/** Starts Codex in a session of its own, so that all it leaves behind can be found. Its output never reaches ours unread. */
+/** Processes of earlier runs of Codex that could not be ended. */
+let processesLeft = 0;
+export const countProcessesLeft = (): number => processesLeft;
+
+/** Starts Codex, isolated and in a session of its own, so that all it leaves behind can be found. Its output never reaches ours unread. */
 export function startCodex(options: ChildOptions): Child {
+  const { codex, cwd, add = {} } = options;
   const marker = `/nonexistent/codex-mcp-check-${randomUUID()}`;
-  const path = [...options.codex.pathPrefix, options.env.PATH ?? ""].filter(Boolean).join(":");
-  const isLinux = process.platform === "linux";
+  const path = [...codex.pathPrefix, options.env.PATH ?? ""].filter(Boolean).join(":");
   const env = childEnvironment(
     process.platform === "win32" ? options.env : { ...options.env, PATH: path },
-    options.add ?? {},
-    isLinux ? marker : null,
+    add,
+    process.platform === "linux" ? marker : null,
   );
-  const child = spawn(options.codex.file, [...options.args], {
-    cwd: options.cwd,
-    env,
-    stdio: ["pipe", "pipe", "pipe"],
-    detached: process.platform !== "win32",
-    windowsHide: true,
-  });
+  const { isolation } = codex;
+  const { child, mark, endAll } = isolation.start({ file: codex.file, args: options.args, cwd, env });
+  const belongings: Belongings = { leader: child.pid ?? -1, marker, mark };
   const out = createLineSplitter(lineCap, options.onStdout);
   const err = createLineSplitter(lineCap, options.onStderr);
   child.stdout.on("data", (bytes: Buffer) => out.push(bytes));
@@ -80,16 +82,17 @@ export function startCodex(options: ChildOptions): Child {
     const finish = (code: number | null, signal: NodeJS.Signals | null) => {
       out.end();
       err.end();
-      resolve({ code, signal, error: spawnError });
+      const end = isolation.strategy === "pid-namespace" ? throughShell(code, signal) : { code, signal };
+      resolve({ ...end, error: spawnError });
     };
     child.on("error", (error: NodeJS.ErrnoException) => {
       spawnError = error;
       if (child.pid === undefined) finish(null, null);
     });
     child.on("close", finish);
-    // A server that outlives Codex can hold its stderr open: what is left of the session must not keep us waiting.
+    // Without a namespace a server can outlive Codex and hold its stderr open: that must not keep us waiting.
     child.on("exit", (code, signal) => {
-      void sweepSession().then(() => {
+      void sweepAll().then(() => {
         setTimeout(() => {
           child.stdout.destroy();
           child.stderr.destroy();
@@ -99,19 +102,38 @@ export function startCodex(options: ChildOptions): Child {
     });
   });
 
-  const sweepSession = async (graceMs?: number) => {
-    if (child.pid !== undefined) await sweep({ leader: child.pid, marker }, { graceMs });
+  const sweepAll = async (graceMs?: number) => {
+    const isGone = child.exitCode !== null || child.signalCode !== null;
+    if (child.pid === undefined || (isolation.contained && isGone)) return;
+    const { left } = await sweep(belongings, { graceMs });
+    processesLeft += left;
+  };
+  /** Gives the servers time to end by themselves; Codex, PID 1 of its namespace, and the rest end with it. */
+  const endNamespace = async (graceMs = 500) => {
+    if (child.pid === undefined) return;
+    const servers = () => list(belongings).then((all) => all.filter(({ group }) => group !== child.pid));
+    signalAll(await servers(), "SIGTERM");
+    const deadline = performance.now() + graceMs;
+    while (performance.now() < deadline && (await servers()).length > 0) await pause(20);
+    endAll();
   };
   const handle: Child = {
     write: (text) => child.stdin.writable && child.stdin.write(text),
     closeInput: () => child.stdin.end(),
     exited,
     async stop(graceMs) {
-      await sweepSession(graceMs);
+      if (isolation.contained) await endNamespace(graceMs);
+      else await sweepAll(graceMs);
       await exited;
     },
   };
   running.add(handle);
   void exited.then(() => running.delete(handle));
   return handle;
+}
+
+/** A shell between us and Codex reports a signal as an exit code. */
+function throughShell(code: number | null, signal: NodeJS.Signals | null): Pick<Exit, "code" | "signal"> {
+  const name = Object.entries(constants.signals).find(([, number]) => code === 128 + number)?.[0];
+  return name === undefined ? { code, signal } : { code: null, signal: name as NodeJS.Signals };
 }

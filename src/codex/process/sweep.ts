@@ -1,17 +1,24 @@
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
+import { minMark } from "../../isolation/weaker.ts";
 
 /** One process, with its start time so that a reused id is not mistaken for it. */
 interface Process {
   pid: number;
+  /** Process group. */
+  group: number;
   startTime: string;
 }
 
-/** Which processes belong to a run: those of the session that `leader` began, and those whose PATH carries `marker`. */
+/**
+ * Which processes belong to a run: those of the session that `leader` began, those whose PATH carries `marker`, and those whose
+ * limit on file locks is `mark` or was lowered from it.
+ */
 export interface Belongings {
   leader: number;
   marker: string;
+  mark: number | null;
 }
 
 /**
@@ -26,7 +33,7 @@ export async function sweep(
   if (process.platform === "win32") return sweepWindows(belongings.leader);
   const first = await list(belongings);
   if (first.length === 0) return { ended: 0, left: 0 };
-  signal(first, "SIGTERM");
+  signalAll(first, "SIGTERM");
   const deadline = performance.now() + graceMs;
   let alive = first;
   while (alive.length > 0 && performance.now() < deadline) {
@@ -34,7 +41,7 @@ export async function sweep(
     alive = await list(belongings);
   }
   for (let attempt = 0; alive.length > 0 && attempt < attempts; attempt += 1) {
-    signal(alive, "SIGKILL");
+    signalAll(alive, "SIGKILL");
     await pause(20);
     alive = await list(belongings);
   }
@@ -46,24 +53,31 @@ export async function list(belongings: Belongings): Promise<Process[]> {
   return process.platform === "linux" ? listLinux(belongings) : listPosix(belongings);
 }
 
-function listLinux({ leader, marker }: Belongings): Process[] {
+function listLinux({ leader, marker, mark }: Belongings): Process[] {
   const found: Process[] = [];
   for (const entry of readdirSync("/proc")) {
     const pid = Number(entry);
     if (!Number.isInteger(pid) || pid === process.pid) continue;
     const stat = readStat(pid);
     if (stat === null || stat.state === "Z" || stat.state === "X") continue;
-    if (stat.session === leader || carries(pid, marker)) found.push({ pid, startTime: stat.startTime });
+    const { session, group, startTime } = stat;
+    if (session === leader || carries(pid, marker) || hasMark(pid, mark))
+      found.push({ pid, group, startTime });
   }
   return found;
 }
 
 /** Fields of /proc/PID/stat (proc(5)); the command in parentheses may itself hold spaces and parentheses. */
-function readStat(pid: number): { state: string; session: number; startTime: string } | null {
+function readStat(pid: number): ({ state: string; session: number } & Omit<Process, "pid">) | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-    return { state: fields[0] ?? "X", session: Number(fields[3]), startTime: fields[19] ?? "" };
+    return {
+      state: fields[0] ?? "X",
+      group: Number(fields[2]),
+      session: Number(fields[3]),
+      startTime: fields[19] ?? "",
+    };
   } catch {
     return null; // gone in the meantime
   }
@@ -72,6 +86,17 @@ function readStat(pid: number): { state: string; session: number; startTime: str
 function carries(pid: number, marker: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/environ`).includes(marker);
+  } catch {
+    return false; // gone, or another user's
+  }
+}
+
+/** Another run's mark is another number; a limit below every mark was lowered by a process that wants not to be found. */
+function hasMark(pid: number, mark: number | null): boolean {
+  if (mark === null) return false;
+  try {
+    const limit = /^Max file locks\s+\S+\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/limits`, "utf8"))?.[1];
+    return limit !== undefined && (Number(limit) === mark || Number(limit) < minMark);
   } catch {
     return false; // gone, or another user's
   }
@@ -101,7 +126,7 @@ async function listPosix({ leader }: Belongings): Promise<Process[]> {
   for (const group of known.get(leader) ?? []) groups.add(group);
   return rows
     .filter((row) => row.pid !== process.pid && (members.has(row.pid) || groups.has(row.group)))
-    .map(({ pid }) => ({ pid, startTime: "" }));
+    .map(({ pid, group }) => ({ pid, group, startTime: "" }));
 }
 
 /** Process groups seen below a leader, remembered for when their parent is gone. */
@@ -116,7 +141,7 @@ async function sweepWindows(leader: number): Promise<{ ended: number; left: numb
   }
 }
 
-function signal(processes: Process[], name: NodeJS.Signals): void {
+export function signalAll(processes: readonly Process[], name: NodeJS.Signals): void {
   for (const { pid } of processes) {
     try {
       process.kill(pid, name);
@@ -126,4 +151,4 @@ function signal(processes: Process[], name: NodeJS.Signals): void {
   }
 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,5 +1,5 @@
 import type { EvidenceSource } from "../../model/events.ts";
-import type { Report, ServerReport } from "../../model/report.ts";
+import type { IsolationReport, IsolationStrategy, Report, ServerReport } from "../../model/report.ts";
 import { codeSpan } from "../escape/code-span.ts";
 import { fence } from "../escape/fence.ts";
 import { htmlText } from "../escape/html.ts";
@@ -101,6 +101,7 @@ export function observedFold(report: Report, gives: number): Part {
   const facts = [
     `- ${prose(cutText(version, 60))}, mode ${run.mode}${engine}, ${formatMs(run.durationMs)}${started === null ? "" : `, started ${started}`}`,
   ];
+  if (run.isolation) facts.push(...isolationFacts(run.isolation));
   if (turn !== null) facts.push(`- The turn: ${turnWords(turn)}`);
   for (const source of new Set(servers.map(({ decidedBy }) => decidedBy))) {
     const group = servers.filter(({ decidedBy }) => decidedBy === source);
@@ -130,6 +131,20 @@ export function observedFold(report: Report, gives: number): Part {
     separator: "\n",
     foot: "\n</details>",
   };
+}
+
+const isolationWords: Record<IsolationStrategy, string> = {
+  "user-namespace": "in a user and PID namespace of their own",
+  "pid-namespace": "in a PID namespace of their own, made by root",
+  "no-new-privileges": "without new privileges, in the job's own namespace",
+  sweep: "in the job's own namespace",
+};
+
+function isolationFacts({ strategy, refused }: IsolationReport): string[] {
+  return [
+    `- Isolation \`${strategy}\`: Codex and its servers ran ${isolationWords[strategy]}.`,
+    ...refused.map(({ strategy: stronger, why }) => `- Not \`${stronger}\`: ${prose(cutText(why, 300))}`),
+  ];
 }
 
 function names(servers: ServerReport[]): string {

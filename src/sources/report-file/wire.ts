@@ -24,6 +24,8 @@ const source = z.enum([
   "second-look",
 ]);
 
+const strategy = z.enum(["user-namespace", "pid-namespace", "no-new-privileges", "sweep"]);
+
 const diagnosis = z.object({
   code: z
     .string()
@@ -87,10 +89,6 @@ const server = z.object({
   serverOutput: list(text, 1000),
   attempts: list(attempt, 100),
   decidedBy: source.nullable(),
-  decidedIn: phase
-    .nullable()
-    .optional()
-    .describe("run: proven in the run that asked the model. probe: seen before it only."),
   disagreements: list(text, 100),
   evidence: list(
     z.object({
@@ -120,8 +118,13 @@ export const reportSchema = z.object({
     engine: z.enum(["exec", "app-server"]).nullable(),
     startedAt: z.iso.datetime(),
     durationMs: ms,
-    startupMs: ms.nullable().optional().describe("Total time spent waiting for servers to start."),
     cancelled: z.boolean(),
+    isolation: z
+      .object({ strategy, refused: list(z.object({ strategy, why: text }), 10) })
+      .nullish()
+      .describe(
+        "How Codex and its servers were kept apart from the job, and why not by a stronger strategy.",
+      ),
   }),
   problems: list(
     diagnosis.extend({

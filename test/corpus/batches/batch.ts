@@ -56,7 +56,7 @@ export interface BatchSetup extends Omit<Setup, "code" | "codeOn" | "advice" | "
   ready?: true;
   /** Codes that are true too, though less exact. */
   acceptable?: string[];
-  /** The telling line: of the server's own output, or of Codex's refusal of the configuration. */
+  /** The telling line of the server's own output. */
   quote?: string;
   /** Has a Codex process of its own: the fault concerns the whole configuration or environment. */
   alone?: true;

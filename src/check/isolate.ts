@@ -1,0 +1,38 @@
+import { chooseIsolation } from "../isolation/choose.ts";
+import type { Isolation } from "../isolation/launcher.ts";
+import { ProblemError, problem } from "../model/problem.ts";
+import type { IsolationStrategy } from "../model/report.ts";
+import type { CodexRunOptions } from "./collected.ts";
+
+const words: Record<IsolationStrategy, string> = {
+  "user-namespace": "a user and PID namespace of their own",
+  "pid-namespace": "a PID namespace of their own, made by root",
+  "no-new-privileges": "no new privileges; what they leave behind is ended",
+  sweep: "none; what they leave behind is ended",
+};
+
+/** Chooses how Codex is kept apart from the job and reports it. Throws `ProblemError` where that cannot be had. */
+export async function isolate({ inputs, world, log }: CodexRunOptions, tempDir: string): Promise<Isolation> {
+  const { isolation, refused } = await chooseIsolation({
+    setting: inputs.isolation,
+    account: null,
+    env: world.env,
+    workspace: world.workspace,
+    tempDir,
+    log: log.line,
+  });
+  for (const { strategy, why } of refused) log.line(`Isolation: ${strategy} is not available: ${why}`);
+  if (isolation !== null) {
+    log.line(`Isolation of Codex and its servers: ${isolation.strategy} (${words[isolation.strategy]}).`);
+    return isolation;
+  }
+  const reasons = refused.map(({ strategy, why }) => `${strategy}: ${why}`).join("; ");
+  throw new ProblemError(
+    problem(
+      "isolation-unavailable",
+      "Codex was not started: isolation is required",
+      `\`isolation\` is \`required\`, and this machine allows no namespace. ${reasons}.`,
+      "Use a Linux runner that allows user namespaces or has sudo without a password, or set `isolation: auto`.",
+    ),
+  );
+}

@@ -1,0 +1,51 @@
+import type { Launcher } from "./launcher.ts";
+
+const deadlineMs = 5000;
+/** Our process id as seen inside, then what the kernel holds of the process. */
+const report = 'echo "$$"; cat "/proc/$$/status"';
+
+/** Runs a command that reports where it is. Null when it is where it should be, otherwise why not. */
+export async function tryLauncher(
+  launcher: Launcher,
+  sh: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<string | null> {
+  let started: ReturnType<Launcher["start"]>;
+  try {
+    started = launcher.start({ file: sh, args: ["-c", report], cwd: "/", env: { PATH: env.PATH ?? "" } });
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  const { child, endAll } = started;
+  const output = { stdout: "", stderr: "" };
+  for (const stream of ["stdout", "stderr"] as const) {
+    child[stream].setEncoding("utf8").on("data", (text: string) => {
+      output[stream] += text;
+    });
+  }
+  child.stdin.on("error", () => {}); // it may have ended already
+  child.stdin.end();
+  const end = await new Promise<string | null>((resolve) => {
+    const timer = setTimeout(() => {
+      endAll();
+      child.kill("SIGKILL");
+      for (const stream of [child.stdout, child.stderr]) stream.destroy();
+      resolve(`no answer within ${deadlineMs / 1000} s`);
+    }, deadlineMs);
+    child.on("error", (error) => {
+      clearTimeout(timer);
+      resolve(error.message);
+    });
+    child.on("close", (code, signal) => {
+      clearTimeout(timer);
+      resolve(code === 0 ? null : `ended with ${signal ?? `code ${code}`}`);
+    });
+  });
+  if (end !== null) return firstLine(output.stderr) ?? end;
+  if (launcher.contained && !output.stdout.startsWith("1\n")) return "the command was not PID 1 inside";
+  return /^NoNewPrivs:\s+1$/m.test(output.stdout) ? null : "new privileges were not prevented";
+}
+
+function firstLine(text: string): string | null {
+  return text.trim().split("\n")[0]?.slice(0, 300) || null;
+}
