@@ -34,6 +34,8 @@ export interface Setup {
   config: (world: World) => ServerConfig;
   /** Written in place of the server's table, for what a table cannot express. */
   toml?: (world: World) => string;
+  /** Files that lie about while the setup is broken, by path: `codex-home/…` or `checkout/…`. */
+  beside?: Record<string, string>;
   /** Variables of the step while the setup is broken. */
   env?: Record<string, string> | ((world: World) => Record<string, string>);
   /** The code of the primary diagnosis; null where nothing is to be said. */

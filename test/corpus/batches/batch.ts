@@ -56,7 +56,7 @@ export interface BatchSetup extends Omit<Setup, "code" | "codeOn" | "advice" | "
   ready?: true;
   /** Codes that are true too, though less exact. */
   acceptable?: string[];
-  /** The telling line of the server's own output. */
+  /** The telling line: of the server's own output, or of Codex's refusal of the configuration. */
   quote?: string;
   /** Has a Codex process of its own: the fault concerns the whole configuration or environment. */
   alone?: true;
@@ -107,3 +107,24 @@ export const serves: Scene = { does: "serve" };
 /** A file of a package that is installed here. */
 export const installed = (path: string): string =>
   resolve(dirname(fileURLToPath(import.meta.url)), "../../../node_modules", path);
+
+/** A command line as `command` and `args`. */
+export const words = (line: string) => {
+  const [command = "", ...args] = line.split(" ");
+  return { command, args };
+};
+
+/** A server that a stand-in for the runner plays: `run` is the broken command line, `good` the one that helped. */
+export function played({
+  run,
+  good,
+  scene,
+  ...setup
+}: Omit<BatchSetup, "config" | "programs"> & { run: string; good: string; scene: Scene }): BatchSetup {
+  return {
+    ...setup,
+    programs: { [run]: scene, [good]: { does: "serve" } },
+    config: () => ({ ...words(run), startup_timeout_sec: 20 }),
+    remedy: () => ({ config: { ...words(good), startup_timeout_sec: 20 } }),
+  };
+}
