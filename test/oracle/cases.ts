@@ -1,4 +1,5 @@
 import type { Behaviour, Case, CaseRule, CaseServer, State } from "./case.ts";
+import { matches } from "./oracle.ts";
 
 const names = ["alpha", "beta", "docs-one", "docs-two", "gamma"];
 const absentNames = ["nobody", "missing_one"];
@@ -43,39 +44,36 @@ export function generateCase(seed: number): Case {
     const behaviour = pickWeighted<Behaviour>([
       [55, "ready"],
       [5, "slow"],
-      [7, "no-tools"],
+      [9, "no-tools"],
       [13, "failing"],
       [transport === "http" ? 7 : 0, "needs-auth"],
       [4, "late"],
       [3, "hanging"],
-      [mode === "exec" ? 16 : 2, "dies-in-run"],
-      [mode === "exec" ? 9 : 2, "starts-once"],
+      [mode === "exec" ? 14 : 2, "dies-in-run"],
+      [mode === "exec" && engine === "exec" ? 14 : 2, "starts-once"],
     ]);
     const declaredIn = pickWeighted([
-      [60, "user"],
-      [25, "project"],
+      [65, "user"],
+      [20, "project"],
       [15, "codex-args"],
     ] as const);
-    return { name, transport, behaviour, declaredIn, enabled: !chance(8), required: chance(25) };
+    return { name, transport, behaviour, declaredIn, enabled: !chance(6), required: chance(25) };
   };
 
   const createRule = (server: CaseServer | undefined): CaseRule => {
     const rule: CaseRule = {};
-    if (chance(45)) rule.required = chance(80);
-    if (chance(25)) rule["min-tools"] = pick([0, 0, 1, 2, 3]);
-    if (chance(20)) rule.tools = pick([["ping"], ["ping", "read"], ["read"], ["write"]]);
+    if (chance(35)) rule.required = chance(70);
+    if (chance(25)) rule["min-tools"] = pick([0, 0, 0, 1, 2, 2, 3]);
+    if (chance(20)) rule.tools = pick([["ping"], ["ping", "read"], ["read"], ["read"], ["write"]]);
     // The documentation does not say what a rule excuses on a server whose state changes in the run.
     const changes = server?.behaviour === "dies-in-run" || server?.behaviour === "starts-once";
-    if (!changes && chance(30)) {
-      rule.allow = shuffled(["failed", "pending", "disabled", "untrusted"] as State[]).slice(0, pick([1, 2]));
+    const badState = server === undefined ? "failed" : likelyBadState(server);
+    if (!changes && chance(35)) {
+      const others = shuffled(["failed", "pending", "disabled", "untrusted"] as State[]);
+      rule.allow = chance(65) ? [badState] : others.slice(0, pick([1, 2]));
     }
-    if (!changes && chance(25)) {
-      rule.expect = pickWeighted<State>([
-        [60, "failed"],
-        [15, "disabled"],
-        [15, "untrusted"],
-        [10, "pending"],
-      ]);
+    if (!changes && chance(22)) {
+      rule.expect = chance(65) ? badState : pick(["failed", "disabled", "untrusted", "pending"]);
       if (chance(40)) rule.until = chance(50) ? "2020-01-31" : "2099-01-31";
     }
     return Object.keys(rule).length > 0 ? rule : { required: chance(50) };
@@ -95,10 +93,10 @@ export function generateCase(seed: number): Case {
     .map(createServer);
   const declared = servers.map(({ name }) => name);
   const stable = servers.every(({ behaviour }) => behaviour !== "dies-in-run" && behaviour !== "starts-once");
-  const usableGlobs = servers.length > 0 ? globs : [];
+  const usableGlobs = globs.filter((glob) => declared.some((name) => matches(glob, name)));
 
   const required = new Set<string>();
-  for (const name of declared) if (chance(25)) required.add(name);
+  for (const name of declared) if (chance(30)) required.add(name);
   if (chance(5)) required.add(pick(absentNames));
   if (usableGlobs.length > 0 && chance(20)) required.add(pick(usableGlobs));
   if (chance(3)) required.add(pick(globsWithoutMatch));
@@ -123,14 +121,14 @@ export function generateCase(seed: number): Case {
     const defaults: CaseRule = {};
     if (servers.length > 0 && chance(10)) defaults.required = true;
     if (chance(10)) defaults["min-tools"] = pick([0, 1]);
-    return { from: pick(["input", "checkout"] as const), defaults, entries: shuffled([...entries]) };
+    return { from: chance(60) ? "checkout" : "input", defaults, entries: shuffled([...entries]) };
   };
 
   return {
     servers,
-    trustProject: chance(75),
+    trustProject: chance(80),
     required: shuffled([...required]),
-    rules: chance(65) ? createRules() : null,
+    rules: chance(70) ? createRules() : null,
     failOn,
     mode,
     engine,
@@ -143,14 +141,20 @@ export function generateCase(seed: number): Case {
           ] as const)
         : "auto",
     event: pickWeighted([
-      [65, "push"],
-      [35, "pull_request"],
+      [50, "push"],
+      [50, "pull_request"],
     ] as const),
     entryPoint: pickWeighted([
       [85, "action"],
       [15, "terminal"],
     ] as const),
   };
+}
+
+function likelyBadState({ behaviour, declaredIn, enabled }: CaseServer): State {
+  if (!enabled) return "disabled";
+  if (behaviour === "hanging") return "pending";
+  return behaviour === "ready" && declaredIn === "project" ? "untrusted" : "failed";
 }
 
 /** Cases with a part less each, the largest parts first. */

@@ -1,12 +1,12 @@
 import type { Case, CaseRule, Level, Outcome, State } from "./case.ts";
 
+/** Every scripted server that has tools has these. */
+const scriptedTools = ["ping", "read"];
+
 /**
  * Predicts the result of a run from docs/rules.md alone. It shares no code with `src/`: where the two differ, the product or the
  * documentation is wrong.
  */
-/** Every scripted server that has tools has these. */
-export const scriptedTools = ["ping", "read"];
-
 export function predict(given: Case): Outcome {
   const startsSeen = given.mode === "probe" || given.engine === "app-server" || given.preflight !== "false";
   if (startsSeen) {
@@ -26,7 +26,9 @@ function judgeAll(given: Case, stateOf: (name: string) => State, toolsKnown: boo
     (name) => [name, judge(given, name, stateOf(name), toolsKnown)] as const,
   );
   const failed = levels.filter(([name, level]) => level !== "pass" && isRequired(given, name));
+  const namesNothing = given.servers.length === 0 && entries.some(([key]) => !isGlob(key));
   const all = [...levels.map(([, level]) => level), ...unmatched.map(() => "fail" as const)];
+  if (namesNothing) all.push("fail");
   const conclusion = all.includes("fail") ? "fail" : all.includes("inconclusive") ? "inconclusive" : "pass";
   const passes = conclusion === "pass" || given.failOn === "never";
   return {
@@ -105,12 +107,10 @@ const expected = ({ expect, until }: CaseRule): State | null =>
 const isRequired = (given: Case, name: string): boolean =>
   isRequiredElsewhere(given, name) || ruleFor(given, name).required === true;
 
-/** A project configuration that Codex did not load requires nothing. */
-const isRequiredElsewhere = ({ required, servers, trustProject }: Case, name: string): boolean =>
+/** `required = true` counts in any configuration that declares the server, also in a project that Codex did not load. */
+const isRequiredElsewhere = ({ required, servers }: Case, name: string): boolean =>
   required.some((pattern) => matches(pattern, name)) ||
-  servers.some(
-    (server) => server.name === name && server.required && (trustProject || server.declaredIn !== "project"),
-  );
+  servers.some((server) => server.name === name && server.required);
 
 /** Key by key, the most specific entry that has the key; `expect` and `until` together. */
 function ruleFor({ rules }: Case, name: string): CaseRule {
@@ -128,7 +128,7 @@ function ruleFor({ rules }: Case, name: string): CaseRule {
 const isGlob = (key: string): boolean => /[*?]/.test(key);
 const specificity = (key: string): number =>
   isGlob(key) ? key.replace(/[*?]/g, "").length * 100 - key.split("*").length : Number.MAX_SAFE_INTEGER;
-const matches = (key: string, name: string): boolean =>
+export const matches = (key: string, name: string): boolean =>
   new RegExp(
     `^${key
       .replace(/[.+^$()|[\]\\]/g, "\\$&")
