@@ -1,4 +1,4 @@
-import { type BatchSetup, installed } from "./batch.ts";
+import { at, type BatchSetup, installed, serves } from "./batch.ts";
 import { oneProgram } from "./stops.ts";
 
 const tool = { name: "alpha", description: "alpha", inputSchema: { type: "object", properties: {} } };
@@ -440,4 +440,146 @@ export const batch: readonly BatchSetup[] = [
     run: "terraform-mcp-server stdio",
     scene: { stderr: "HCP Terraform MCP Server running on stdio\n", does: "serve" },
   }),
+  {
+    name: "Postgres MCP - Production - Read Only",
+    source: "https://github.com/dyoshikawa/rulesync/issues/2215",
+    cause: "The name has spaces.",
+    helps: "Rename it.",
+    expect: "bad-name",
+    config: () => ({ command: "postgres-ro" }),
+    programs: { "postgres-ro": serves },
+    remedy: () => ({ name: "postgres_mcp_production_read_only", config: { command: "postgres-ro" } }),
+  },
+  oneProgram({
+    name: "kagi-info-on-stderr",
+    source: "https://github.com/kagisearch/kagimcp/issues/4",
+    cause: "The server logs to stderr and works.",
+    helps: "Nothing: it starts.",
+    expect: null,
+    run: "uvx kagimcp",
+    scene: {
+      stderr: "[03/01/25 10:02:11] INFO     Processing request of type ListToolsRequest    server.py:432\n",
+      does: "serve",
+    },
+  }),
+  oneProgram({
+    name: "quarkus-banner-on-stderr",
+    source: "https://github.com/langchain4j/langchain4j/issues/4873",
+    cause: "Java warns on stderr and the server works.",
+    helps: "Nothing: it starts.",
+    expect: null,
+    run: "jbang filesystem@quarkiverse/quarkus-mcp-servers",
+    scene: {
+      stderr:
+        "WARNING: sun.misc.Unsafe::objectFieldOffset will be removed in a future release\n__  ____  __  _____   ___  __ ____  ______ \n --/ __ \\/ / / / _ | / _ \\/ //_/ / / / __/ \n2026-04-08 07:45:28,500 INFO  [io.qua.mcp.ser.fil.MCPServerFS] (main) Starting file server\n",
+      does: "serve",
+    },
+  }),
+  oneProgram({
+    name: "teradata-hyphen",
+    source: "https://github.com/Teradata/teradata-mcp-server/issues/115",
+    cause: "The path has a hyphen where an underscore belongs, and no such file exists.",
+    helps: "Correct the path.",
+    expect: "script-not-found",
+    acceptable: ["exited-at-once", "new:entry-point-missing"],
+    quote: "error: Failed to spawn: `src/teradata_mcp-server`",
+    run: "uv run src/teradata_mcp-server",
+    scene: {
+      error:
+        "Using CPython 3.13.5\nCreating virtual environment at: .venv\n      Built teradata-mcp-server @ file:///Downloads/teradata-mcp-server\nInstalled 159 packages in 779ms\nerror: Failed to spawn: `src/teradata_mcp-server`\n  Caused by: No such file or directory (os error 2)\n",
+      exit: 2,
+    },
+    fix: { run: "uv run src/teradata_mcp_server" },
+  }),
+  oneProgram({
+    name: "vapi-transformers",
+    source: "https://github.com/VapiAI/cli/issues/9",
+    cause: "The server requires @xenova/transformers, which is an ES module, from CommonJS.",
+    helps: "Load it by import().",
+    expect: "new:esm-in-commonjs",
+    acceptable: ["new:runtime-too-old", "exited-at-once"],
+    quote:
+      "Error [ERR_REQUIRE_ESM]: require() of ES Module @xenova/transformers from CommonJS module not supported.",
+    run: "vapi-mcp-docs-server",
+    scene: {
+      error:
+        "Error [ERR_REQUIRE_ESM]: require() of ES Module @xenova/transformers from CommonJS module not supported.\n",
+    },
+    fix: { run: "vapi-mcp-docs-server --fixed" },
+  }),
+  oneProgram({
+    name: "zoho-version-argument",
+    source: "https://github.com/kkeeling/zoho-mcp/issues/15",
+    cause: "The server passes `version` to a library that no longer takes it.",
+    helps: "Pin mcp below 1.26.",
+    expect: "exited-at-once",
+    acceptable: ["new:dependency-version"],
+    quote: "TypeError: FastMCP.__init__() got an unexpected keyword argument 'version'",
+    run: "zoho-books-mcp",
+    scene: {
+      error:
+        "Traceback (most recent call last):\n  File \"src/zoho_mcp/server.py\", line 116, in <module>\n    mcp_server = FastMCP(**server_config)\nTypeError: FastMCP.__init__() got an unexpected keyword argument 'version'\n",
+    },
+    fix: { run: "uvx --with mcp<1.26 zoho-books-mcp" },
+  }),
+  {
+    name: "graphiti-through-a-shell",
+    source: "https://github.com/cline/cline/issues/2589",
+    cause: "The server is started through a shell, logs to stderr and works.",
+    helps: "Nothing: it starts.",
+    expect: null,
+    config: () => ({ command: "sh", args: ["-c", "cd / && exec graphiti-mcp --transport stdio"] }),
+    programs: {
+      "graphiti-mcp --transport stdio": {
+        stderr: "2025-03-31 10:11:12,001 - graphiti - INFO - Running MCP server with stdio transport\n",
+        does: "serve",
+      },
+    },
+  },
+  oneProgram({
+    name: "uv-without-subcommand",
+    source: "https://github.com/modelcontextprotocol/python-sdk/issues/605",
+    cause: "uv is called without a subcommand, and a script stands where a directory belongs.",
+    helps: "uv --directory DIRECTORY run main.py.",
+    expect: "new:wrong-arguments",
+    acceptable: ["exited-at-once"],
+    quote: "error: 'uv' requires a subcommand but one was not provided",
+    run: "uv --directory /srv/server_folder/main.py",
+    scene: {
+      error:
+        "error: 'uv' requires a subcommand but one was not provided\n  [subcommands: run, init, add, remove, sync, lock, export, tree, tool, python, pip, venv, help]\n\nUsage: uv [OPTIONS] <COMMAND>\n",
+      exit: 2,
+    },
+    fix: { run: "uv --directory /srv/server_folder run main.py" },
+  }),
+  {
+    name: "box-uv-missing",
+    source: "https://github.com/box-community/mcp-server-box/issues/5",
+    cause: "uv is not on the PATH of the client.",
+    helps: "Install uv, or name it by its path.",
+    expect: "command-not-found",
+    alone: true,
+    config: (world) => ({
+      command: "uv",
+      args: ["--directory", world.directory, "run", "src/mcp_server_box.py"],
+    }),
+    files: { ".local/bin/uv": serves },
+    remedy: (world) => ({
+      config: {
+        command: `${at(world, "box-uv-missing")}/.local/bin/uv`,
+        args: ["--directory", world.directory, "run", "src/mcp_server_box.py"],
+      },
+    }),
+  },
+  {
+    name: "echo-as-command-line",
+    source: "https://github.com/anthropics/claude-code/issues/6028",
+    cause: "A whole command line stands in command.",
+    helps: "Write the arguments in args.",
+    expect: "new:whole-command-line",
+    acceptable: ["command-not-found"],
+    config: () => ({ command: "hello-mcp 'Hello World'", args: [] }),
+    programs: { "hello-mcp Hello World": serves },
+    remedy: () => ({ config: { command: "hello-mcp", args: ["Hello World"] } }),
+  },
 ];
