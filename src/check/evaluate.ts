@@ -53,6 +53,7 @@ export function evaluate(standard: Standard, collected: Collected): Report {
       engine: inputs.mode === "exec" ? inputs.engine : null,
       startedAt: world.startedAt.toISOString(),
       durationMs: world.now(),
+      startupMs: record.startup.totalMs,
       cancelled: world.signal.aborted,
       isolation: collected.isolation,
     },

@@ -10,6 +10,8 @@ interface Known {
   };
   enforced: { phase: Phase; ready: boolean; cause: string | null }[];
   startups: Startup[];
+  doubts: { phase: Phase; text: string }[];
+  connectionLost: string | null;
 }
 
 export interface Decision {
@@ -26,13 +28,18 @@ type Claim = { state: ServerState; source: EvidenceSource; phase: Phase | null; 
  * Which state a server is in, by the strongest evidence there is: the run's own before the probe's, and within a phase
  * native events, then the app-server's notifications, then Codex's enforcement of `required`, then a completed tool call;
  * at last the configuration. Codex's refusal to start stands above all: it ended the run. A source that saw no end of a start
- * stands behind those that did. Log text takes no part. docs/evidence.md tells it to a reader.
+ * stands behind those that did. A connection that is lost in the turn outweighs its start. Text that another server could have written takes
+ * part in one way: what was ready only before the run is unknown in it. docs/evidence.md explains it to a reader.
  */
 export function decideState(known: Known): Decision {
   const claims = [...claimsOf(known, "run"), ...claimsOf(known, "probe"), ...configClaims(known)];
   const [first, ...others] = claims;
   if (first === undefined) {
     return { state: "unknown", decidedBy: null, phase: null, error: null, disagreements: [] };
+  }
+  const doubt = known.doubts.findLast(({ phase }) => phase === "run");
+  if (first.state === "ready" && first.phase === "probe" && doubt !== undefined) {
+    return { state: "unknown", decidedBy: "log", phase: "run", error: doubt.text, disagreements: [] };
   }
   return {
     state: first.state,
@@ -49,6 +56,9 @@ function claimsOf(known: Known, phase: Phase): Claim[] {
   const enforced = known.enforced.filter((one) => one.phase === phase);
   const refusal = enforced.findLast(({ ready }) => !ready);
   const claims: Claim[] = [];
+  if (phase === "run" && known.connectionLost !== null) {
+    claims.push({ state: "failed", source: "tool-call", phase, error: known.connectionLost });
+  }
   const native = lastStartup(known.startups, phase, "exec-event");
   const structured = lastStartup(known.startups, phase, "app-server");
   if (refusal !== undefined) {

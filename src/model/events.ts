@@ -115,7 +115,14 @@ export type RunEvent =
       tool: string;
       outcome: "completed" | "failed" | "cancelled";
       error: string | null;
+      /** Codex found the connection to the server closed. */
+      connectionLost?: boolean;
     }
+  /**
+   * Text that names this server as failed, which another server could have written: it never proves a failure, and what was
+   * ready before the run is unknown in it.
+   */
+  | { kind: "startup-doubted"; atMs: number; phase: Phase; name: string; text: string }
   /** Whether the model's first request carried this server's tools. */
   | { kind: "offered"; atMs: number; name: string; offered: boolean; source: EvidenceSource }
   /** One line of a server's own stderr, or of Codex's log about it. Forgeable by a server. */

@@ -9,10 +9,14 @@ const startupsKept = 200;
 
 /** What is collected about a server before its state is decided. */
 export interface Draft {
-  record: Omit<ServerRecord, "state" | "decidedBy" | "bootMs" | "error" | "disagreements">;
+  record: Omit<ServerRecord, "state" | "decidedBy" | "decidedIn" | "bootMs" | "error" | "disagreements">;
   enforced: { phase: "probe" | "run"; ready: boolean; cause: string | null; atMs: number }[];
   /** Whether `startup` events of that source and phase came, last one first in the decision. */
   startups: Extract<RunEvent, { kind: "startup" }>[];
+  /** Text that another server could have written says that it failed in that phase. */
+  doubts: { phase: "probe" | "run"; text: string }[];
+  /** Codex's words of its last tool call, when that found the connection closed. */
+  connectionLost: string | null;
 }
 
 /** Folds what an event says about servers. */
@@ -89,10 +93,17 @@ export function foldServerEvent(
         });
       }
       return;
+    case "startup-doubted": {
+      const server = draft(event.name);
+      server.doubts.push({ phase: event.phase, text: event.text });
+      note(server, { source: "log", state: null, atMs: event.atMs, phase: event.phase, text: event.text });
+      return;
+    }
     case "tool-call": {
       const { toolCalls } = draft(event.name).record;
       toolCalls[event.outcome] += 1;
       toolCalls.firstError ??= event.error;
+      draft(event.name).connectionLost = event.connectionLost ? event.error : null;
       note(draft(event.name), {
         source: "tool-call",
         state: null,
@@ -162,6 +173,8 @@ function note(draft: Draft, evidence: Evidence): void {
 export const emptyDraft = (name: string): Draft => ({
   enforced: [],
   startups: [],
+  doubts: [],
+  connectionLost: null,
   record: unseenServer(name),
 });
 

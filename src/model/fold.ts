@@ -33,6 +33,7 @@ export function createFold(): Fold {
     finalMessage: null,
     runErrors: [],
     lostEvidence: [],
+    startup: { sinceMs: null, totalMs: null },
     phases: [],
   };
   const draft = (name: string): Draft => {
@@ -72,7 +73,16 @@ function finish(draft: Draft, output: string[]): ServerRecord {
       ? null
       : attempt.settledAtMs - attempt.startedAtMs;
   const serverOutput = [...draft.record.serverOutput, ...output].slice(-outputLinesKept);
-  return { ...structuredClone(draft.record), serverOutput, state, decidedBy, error, disagreements, bootMs };
+  return {
+    ...structuredClone(draft.record),
+    serverOutput,
+    state,
+    decidedBy,
+    decidedIn: phase,
+    error,
+    disagreements,
+    bootMs,
+  };
 }
 
 type RunDraft = Omit<RunRecord, "servers">;
@@ -81,6 +91,7 @@ type RunDraft = Omit<RunRecord, "servers">;
 function foldRunEvent(run: RunDraft, event: RunEvent): void {
   switch (event.kind) {
     case "thread-started":
+      endWait(run, event.atMs);
       run.threadId ??= event.threadId;
       return;
     case "turn-started":
@@ -103,12 +114,21 @@ function foldRunEvent(run: RunDraft, event: RunEvent): void {
       return;
     case "phase-started":
       run.phases.push({ phase: event.phase, how: null });
+      run.startup.sinceMs = event.atMs;
       return;
     case "phase-ended": {
+      endWait(run, event.atMs);
       const open = run.phases.findLast(({ phase }) => phase === event.phase);
       if (open === undefined) run.phases.push({ phase: event.phase, how: event.how });
       else open.how = event.how;
       return;
     }
   }
+}
+
+/** Servers have started, or the session that waits for them has begun or ended. */
+function endWait({ startup }: RunDraft, atMs: number): void {
+  if (startup.sinceMs === null) return;
+  startup.totalMs = (startup.totalMs ?? 0) + Math.max(atMs - startup.sinceMs, 0);
+  startup.sinceMs = null;
 }

@@ -1,4 +1,4 @@
-import type { EvidenceSource, SourcePosition, Transport, TurnStatus, Usage } from "./events.ts";
+import type { EvidenceSource, Phase, SourcePosition, Transport, TurnStatus, Usage } from "./events.ts";
 import type { Attempt, Evidence, ServerState, ToolCalls } from "./server.ts";
 
 /** The content of `report.json`, the one thing every output is rendered from. All text in it is redacted already. */
@@ -12,6 +12,8 @@ export interface Report {
     /** ISO 8601, UTC. */
     startedAt: string;
     durationMs: number;
+    /** Total time spent waiting for servers to start, before and in the run; null where it was not measured. */
+    startupMs?: number | null;
     /** The job was cancelled: what follows is what was seen until then. */
     cancelled: boolean;
     /** How Codex and its servers were kept apart from the job; null or absent: nothing was started. */
@@ -99,6 +101,8 @@ export interface ServerReport {
   serverOutput: string[];
   attempts: Attempt[];
   decidedBy: EvidenceSource | null;
+  /** `run`: proven in the run that asked the model. `probe`: seen before it only. Null where no start was seen. */
+  decidedIn?: Phase | null;
   disagreements: string[];
   evidence: Evidence[];
 }

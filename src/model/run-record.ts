@@ -14,5 +14,7 @@ export interface RunRecord {
   /** Why the evidence of this run is incomplete; empty when nothing was lost. */
   lostEvidence: { phase: Phase; source: EvidenceSource; reason: string }[];
   /** How each phase that began ended; null while it has not. */
+  /** Waiting for servers to start, milliseconds: `totalMs` is null until one wait has ended, `sinceMs` while none is open. */
+  startup: { sinceMs: number | null; totalMs: number | null };
   phases: { phase: Phase; how: "settled" | "deadline" | "crashed" | "cancelled" | "completed" | null }[];
 }

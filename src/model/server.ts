@@ -60,6 +60,8 @@ export interface ServerRecord {
   secondLooks: { finding: string; text: string }[];
   /** The evidence that decided `state`; null when none did. */
   decidedBy: EvidenceSource | null;
+  /** The phase that evidence is of; null for the configuration and where nothing is known. */
+  decidedIn: Phase | null;
   /** A sentence for each source that says otherwise. */
   disagreements: string[];
   evidence: Evidence[];
@@ -84,6 +86,7 @@ export const unseenServer = (name: string): ServerRecord => ({
   serverOutput: [],
   secondLooks: [],
   decidedBy: null,
+  decidedIn: null,
   disagreements: [],
   evidence: [],
 });

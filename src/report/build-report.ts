@@ -67,6 +67,7 @@ function describe(server: ExplainedServer, codexVersion: string | null): ServerR
     serverOutput: record.serverOutput,
     attempts: record.attempts,
     decidedBy: record.decidedBy,
+    decidedIn: record.decidedIn,
     disagreements: record.disagreements,
     evidence: record.evidence,
   };

@@ -159,6 +159,31 @@ describe("the state of a server", () => {
     expect(stateOf(...events)).toBe("ready");
   });
 
+  it("is failed when the last call in the turn found the connection closed", () => {
+    const call = (outcome: "completed" | "failed", connectionLost: boolean): RunEvent => ({
+      kind: "tool-call",
+      atMs: 9,
+      name: "a",
+      tool: "t",
+      outcome,
+      error: connectionLost ? "Transport closed" : null,
+      connectionLost,
+    });
+    const ready = startup("a", "ready", 5, { phase: "run" });
+    expect(stateOf(ready, call("failed", true))).toBe("failed");
+    expect(stateOf(ready, call("failed", true), call("completed", false))).toBe("ready");
+    expect(stateOf(ready, call("failed", false))).toBe("ready");
+  });
+
+  it("is unknown where forgeable text doubts what only the probe saw", () => {
+    const doubt: RunEvent = { kind: "startup-doubted", atMs: 9, phase: "run", name: "a", text: "failed" };
+    const probed = foldEvents([startup("a", "ready", 5), doubt]).servers[0];
+    expect(probed).toMatchObject({ state: "unknown", decidedBy: "log", decidedIn: "run" });
+    const proven = startup("a", "ready", 7, { phase: "run" });
+    expect(stateOf(startup("a", "ready", 5), proven, doubt)).toBe("ready");
+    expect(stateOf(startup("a", "failed", 5), doubt)).toBe("failed");
+  });
+
   it("is never ready because of a log line", () => {
     const text = 'MCP server startup complete server_name="a" ready';
     fc.assert(
@@ -226,4 +251,20 @@ it("is total and bounded over any events", () => {
       }
     }),
   );
+});
+
+it("adds up the time that was spent waiting for servers", () => {
+  const phase = (kind: "phase-started" | "phase-ended", at: number, of: "probe" | "run"): RunEvent =>
+    kind === "phase-started"
+      ? { kind, atMs: at, phase: of }
+      : { kind, atMs: at, phase: of, how: of === "probe" ? "settled" : "completed" };
+  const { startup: waited } = foldEvents([
+    phase("phase-started", 100, "probe"),
+    phase("phase-ended", 400, "probe"),
+    phase("phase-started", 1000, "run"),
+    { kind: "thread-started", atMs: 1050, threadId: "t" },
+    phase("phase-ended", 9000, "run"),
+  ]);
+  expect(waited.totalMs).toBe(350);
+  expect(foldEvents([]).startup.totalMs).toBeNull();
 });

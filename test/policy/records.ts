@@ -29,6 +29,7 @@ export function run(servers: ServerRecord[], over: Partial<RunRecord> = {}): Run
     finalMessage: null,
     runErrors: [],
     lostEvidence: [],
+    startup: { sinceMs: null, totalMs: null },
     phases: [{ phase: "probe", how: "settled" }],
     ...over,
   };

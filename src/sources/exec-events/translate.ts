@@ -15,6 +15,9 @@ const laggedStream = /event stream lagged; dropped \d+/;
 /** Codex refused or gave up an approval: `user cancelled …` up to 0.146, `… requires approval, but …` on 0.169. */
 const approvalRefused = /user cancelled MCP tool call|requires approval, but approval policy is/i;
 
+/** Codex's own words (0.99 to 0.169) for a call that found no server at the other end; a server's own error reads otherwise. */
+const connectionClosed = /\n\nCaused by:\n\s+(?:tools\/call failed: )?Transport closed$/;
+
 /** One line of `codex exec --json` as events. Never throws: an unreadable line is an event of its own kind. */
 export function translateExecLine(line: string, atMs: number): RunEvent[] {
   if (line.trim() === "") return [];
@@ -87,7 +90,18 @@ function translateItem(item: unknown, atMs: number): RunEvent[] {
       status === "failed" ? (call.data.error?.message ?? textOf(call.data.result?.content)) : null;
     const cancelled = error !== null && approvalRefused.test(error);
     const outcome = cancelled ? "cancelled" : status;
-    return [{ kind: "tool-call", atMs, name: server, tool, outcome, error }];
+    const connectionLost = connectionClosed.test(call.data.error?.message ?? "");
+    return [
+      {
+        kind: "tool-call",
+        atMs,
+        name: server,
+        tool,
+        outcome,
+        error,
+        ...(connectionLost && { connectionLost }),
+      },
+    ];
   }
   const message = agentMessageItem.safeParse(item);
   if (message.success) return [{ kind: "agent-message", atMs, text: message.data.text }];

@@ -89,6 +89,10 @@ const server = z.object({
   serverOutput: list(text, 1000),
   attempts: list(attempt, 100),
   decidedBy: source.nullable(),
+  decidedIn: phase
+    .nullable()
+    .optional()
+    .describe("run: proven in the run that asked the model. probe: seen before it only."),
   disagreements: list(text, 100),
   evidence: list(
     z.object({
@@ -118,6 +122,7 @@ export const reportSchema = z.object({
     engine: z.enum(["exec", "app-server"]).nullable(),
     startedAt: z.iso.datetime(),
     durationMs: ms,
+    startupMs: ms.nullable().optional().describe("Total time spent waiting for servers to start."),
     cancelled: z.boolean(),
     isolation: z
       .object({ strategy, refused: list(z.object({ strategy, why: text }), 10) })
