@@ -1,7 +1,7 @@
 // Records test/fixtures/transcripts/SOURCE/VERSION.jsonl anew: what real Codex versions say of the same servers and the same turn.
-//   node scripts/transcripts.mjs
+//   node scripts/transcripts.mjs [SOURCE]
 import { spawn } from "node:child_process";
-import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { identify } from "../src/codex/binary/locate.ts";
@@ -27,8 +27,10 @@ const sessions = [
   ...["0.107.0", "0.120.0", "0.169.0"].map((version) => ["app-server", version, appServer]),
   ...["0.107.0", "0.120.0", "0.169.0"].map((version) => ["exec", version, exec]),
   ["mcp-server", "0.120.0", mcpServer],
+  ...["0.107.0", "0.137.0", "0.169.0"].map((version) => ["rollout", version, rollout]),
 ];
 for (const [source, version, record] of sessions) {
+  if (process.argv[2] !== undefined && process.argv[2] !== source) continue;
   const scene = createScene();
   const model = await startModel(turn);
   try {
@@ -80,6 +82,19 @@ function exec(codex, scene) {
   return collect(codex, scene, ["exec", "--json", "--skip-git-repo-check", "hello"], (child) =>
     child.stdin.end(),
   );
+}
+
+/** The session file that `codex exec` leaves in its home. */
+async function rollout(codex, scene) {
+  await exec(codex, scene);
+  const [file] = globSync("sessions/**/rollout-*.jsonl", { cwd: scene.codexHome });
+  const lines = readFileSync(path.join(scene.codexHome, file), "utf8").trimEnd().split("\n");
+  return lines.flatMap((line) => {
+    const { payload, ...rest } = JSON.parse(line);
+    if (rest.type !== "session_meta") return rest.type === "event_msg" ? [line] : [];
+    // The instructions of the model are long and no evidence.
+    return [JSON.stringify({ ...rest, payload: { ...payload, base_instructions: undefined } })];
+  });
 }
 
 function mcpServer(codex, scene) {

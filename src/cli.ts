@@ -23,7 +23,7 @@ async function main(argv: string[]): Promise<number> {
   if (command.kind === "help") return print(renderHelp());
   if (command.kind === "version") return print(`${version}\n`);
   const tempDir = env.RUNNER_TEMP || tmpdir();
-  const parsed = parseInputs(command.raw, { tempDir });
+  const parsed = parseInputs(command.raw);
   const problems = [...command.problems, ...(parsed.ok ? [] : parsed.problems)];
   if (!parsed.ok || problems.length > 0) return refuse(problems);
   const { run } = await import("./check/check.ts");

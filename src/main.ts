@@ -18,9 +18,7 @@ async function main(): Promise<number> {
   const tempDir = env.RUNNER_TEMP || tmpdir();
   const write = (text: string) => void process.stdout.write(text);
   const fail = (text: string) => annotate("error", text, { title: "codex-mcp-check" });
-  const parsed = parseInputs(Object.fromEntries(inputNames.map((name) => [name, readInput(name)])), {
-    tempDir,
-  });
+  const parsed = parseInputs(Object.fromEntries(inputNames.map((name) => [name, readInput(name)])));
   if (!parsed.ok) {
     for (const problem of parsed.problems) fail(renderInputProblem(problem));
     return 1;

@@ -1,9 +1,9 @@
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { childEnvironment } from "../codex/process/environment.ts";
 import { guardRunnerFiles } from "../guard/runner-files.ts";
 import type { InputProblem } from "../inputs/input-problem.ts";
 import type { Inputs } from "../inputs/inputs.ts";
-import { foldEvents } from "../model/fold.ts";
 import { problem } from "../model/problem.ts";
 import type { Problem, Report } from "../model/report.ts";
 import { exitCodeOf } from "../policy/conclude.ts";
@@ -14,7 +14,7 @@ import { lookAgainAtAll } from "../second-look/look-again.ts";
 import { readableLogLine } from "../sources/codex-log/translate.ts";
 import type { World } from "../world.ts";
 import { runCodex } from "./collect.ts";
-import { readEarlier } from "./collect-earlier.ts";
+import { collectEarlier } from "./collect-earlier.ts";
 import { type CodexRun, notRun } from "./collected.ts";
 import { type Collected, evaluate, preflightFailures, requirable, type Standard } from "./evaluate.ts";
 import { type EvidenceLog, openEvidenceLog } from "./evidence-log.ts";
@@ -25,6 +25,8 @@ import { publishAll } from "./publish.ts";
 
 /** For one server; several are looked at at once. */
 const secondLookMs = 3000;
+/** More steps than a job can have. */
+const maxSteps = 1000;
 /** Newest lines of Codex's own log that the job log shows. */
 const maxCodexLines = 4000;
 
@@ -42,28 +44,40 @@ export async function run(inputs: Inputs, world: World): Promise<Outcome> {
   const preconditions = checkPreconditions(inputs, world);
   if (preconditions.kind === "bad-input") return preconditions;
 
-  const reportDir = await prepareReportDir(inputs.reportDir, world.workspace);
+  const reportDir = await prepareReportDir(inputs.reportDir ?? defaultReportDir(world), world.workspace);
   if (reportDir.kind === "refused") log.warning(reportDir.why);
   const dir = reportDir.kind === "ready" ? reportDir.path : null;
   const eventsFile = dir === null || inputs.mode === "report" ? null : path.join(dir, "events.jsonl");
 
   const standard: Standard = { inputs, world, rules: preconditions.rules, redact };
+  if (preconditions.rules.file !== null) log.line(`Rules: ${preconditions.rules.file}`);
   const job: Job = { standard, log, addSecrets: secrets.add, refusal: preconditions.refusal };
-  const earlier = inputs.mode === "report" ? readEarlier(inputs, world, redact) : null;
   const collected =
-    earlier === null
-      ? await collectRun(job, eventsFile)
-      : { ...notRun, ...(earlier.kind === "record" ? earlier : { record: foldEvents([]) }) };
-  const report =
-    earlier?.kind === "report"
-      ? earlier.report
-      : evaluate(standard, {
-          ...collected,
-          problems: [...preconditions.problems, ...collected.problems],
-        });
+    inputs.mode === "report" ? await collectEarlier(inputs, world) : await collectRun(job, eventsFile);
+  const report = evaluate(standard, {
+    ...collected,
+    problems: [...preconditions.problems, ...collected.problems],
+  });
   const finalMessage = collected.finalMessage ?? collected.record.finalMessage;
   await publishAll({ inputs, world, log, report, finalMessage, dir, eventsFile, redact });
   return { kind: "done", report, exitCode: exitCodeOf(report.conclusion, inputs.failOn) };
+}
+
+/** Each step of a job gets its own directory; on a terminal the newest run replaces the last. */
+function defaultReportDir({ tempDir, way }: World): string {
+  const first = path.join(tempDir, "codex-mcp-check");
+  if (way === "cli") return first;
+  for (let step = 1; step <= maxSteps; step += 1) {
+    const dir = step === 1 ? first : `${first}-${step}`;
+    try {
+      mkdirSync(dir);
+      return dir;
+    } catch (error) {
+      // What else stands in the way is reported when the files are written.
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") return dir;
+    }
+  }
+  return first;
 }
 
 interface Job {
@@ -78,7 +92,7 @@ interface Job {
 async function collectRun(
   { standard, log, addSecrets, refusal }: Job,
   eventsFile: string | null,
-): Promise<Collected & Pick<CodexRun, "finalMessage">> {
+): Promise<Collected> {
   const { inputs, world, redact } = standard;
   const changedFiles = guardRunnerFiles(world.env);
   const codexOutput: string[] = [];

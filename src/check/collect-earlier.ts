@@ -1,73 +1,122 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import path from "node:path";
+import { readEvent } from "../github/event.ts";
+import { readPayload } from "../guard/checkout.ts";
 import type { Inputs } from "../inputs/inputs.ts";
 import { foldEvents } from "../model/fold.ts";
-import { problem } from "../model/problem.ts";
-import type { Problem, Report } from "../model/report.ts";
+import { problem, warning } from "../model/problem.ts";
+import { problemTitles } from "../model/problem-codes.ts";
+import type { Problem } from "../model/report.ts";
 import type { RunRecord } from "../model/run-record.ts";
-import { mapTexts } from "../report/map-texts.ts";
-import { readEarlierRun } from "../sources/earlier-run/read.ts";
+import { type EarlierRun, readEarlierRun } from "../sources/earlier-run/read.ts";
+import { problemsOf, recordOf } from "../sources/report-file/record.ts";
 import type { World } from "../world.ts";
+import { notRun } from "./collected.ts";
+import type { Collected } from "./evaluate.ts";
 
-/** A file from elsewhere is read up to here: 64 MiB. */
-const mostBytes = 64 * 1024 * 1024;
+const maxMiB = 64;
 
-export type Earlier =
-  | { kind: "report"; report: Report }
-  | { kind: "record"; record: RunRecord; inventoryRead: boolean; problems: Problem[] };
-
-/** Reads what `report-from` names. The file is hostile: schema-checked, bounded, and redacted again. */
-export function readEarlier(inputs: Inputs, world: World, redact: (text: string) => string): Earlier {
-  const file = path.resolve(world.workspace, inputs.reportFrom ?? "");
-  const text = readBounded(file);
-  const earlier = text === null ? null : readEarlierRun(text);
-  if (earlier?.kind === "report") return { kind: "report", report: mapTexts(earlier.report, redact) };
-  if (earlier?.kind === "events") {
-    const record = foldEvents(earlier.events);
-    const inventoryRead = earlier.events.some(({ kind }) => kind === "server-declared");
+/** Reads what `report-from` names. The file is hostile: schema-checked, bounded, redacted and judged again. */
+export async function collectEarlier(inputs: Inputs, world: World): Promise<Collected> {
+  const from = inputs.reportFrom ?? "";
+  const earlier = await readFrom(from, world);
+  const { fork, problems } = crossCheck(earlier, world);
+  if (earlier.kind === "report") {
+    const { report } = earlier;
     return {
-      kind: "record",
-      record: earlier.source === "exec" ? withoutTimes(record) : record,
-      inventoryRead,
-      problems: [],
+      ...notRun,
+      codexVersion: report.codex.version,
+      // Its own list is complete unless it reports otherwise.
+      inventoryRead: report.problems.every(({ level }) => level !== "error"),
+      problems: [...problems, ...problemsOf(report)],
+      record: recordOf(report),
+      run: report.run,
+      configFiles: report.configFiles,
+      earlier: { kind: "report", fork },
     };
   }
-  const why = earlier === null ? "it is longer than 64 MiB" : earlier.why;
+  if (earlier.kind === "events") {
+    const { source, events, inventory, timed, codexVersion } = earlier;
+    const record = foldEvents(events);
+    return {
+      ...notRun,
+      codexVersion:
+        codexVersion !== null && /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]{1,40})?$/.test(codexVersion)
+          ? codexVersion
+          : null,
+      inventoryRead: inventory === "configuration",
+      problems,
+      record: timed ? record : withoutTimes(record),
+      unseenServers: inventory === "none",
+      run: {
+        mode: "report",
+        engine: null,
+        startedAt: world.startedAt.toISOString(),
+        durationMs: timed ? (events.at(-1)?.atMs ?? null) : null,
+        cancelled: world.signal.aborted,
+      },
+      earlier: { kind: source, fork },
+    };
+  }
+  const name = from === "-" ? "standard input" : path.basename(from);
+  const detail = `\`report-from\` names ${name}, and ${earlier.why}.`;
+  const remedy =
+    "Give a report.json of this action, the JSONL of codex exec --json, the messages of a codex app-server session, or a session file of Codex.";
   return {
-    kind: "record",
+    ...notRun,
+    problems: [problem("report-unreadable", problemTitles["report-unreadable"], detail, remedy)],
     record: foldEvents([]),
-    inventoryRead: false,
-    problems: [
-      problem(
-        "report-unreadable",
-        "The earlier run cannot be read",
-        `\`report-from\` names ${path.basename(file)}, and ${why}.`,
-        "Give a report.json of this action, the JSONL of codex exec --json, or the messages of a codex app-server session.",
-      ),
-    ],
   };
 }
 
-function readBounded(file: string): string | null {
-  const handle = openSync(file, "r");
+/** A file, a pipe, or standard input (`-`), up to 64 MiB. */
+async function readFrom(from: string, { workspace, signal }: World): Promise<EarlierRun> {
+  const stream = from === "-" ? process.stdin : createReadStream(path.resolve(workspace, from), { signal });
+  const chunks: Buffer[] = [];
+  let bytes = 0;
   try {
-    const { size } = fstatSync(handle);
-    if (size > mostBytes) return null;
-    const buffer = Buffer.alloc(size);
-    const read = readSync(handle, buffer, 0, size, 0);
-    return buffer.subarray(0, read).toString("utf8");
-  } finally {
-    closeSync(handle);
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxMiB * 1024 * 1024) return { kind: "unreadable", why: `it is longer than ${maxMiB} MiB` };
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    return { kind: "unreadable", why: error instanceof Error ? error.message : String(error) };
   }
+  return readEarlierRun(Buffer.concat(chunks).toString("utf8"));
 }
 
-/** The lines of `codex exec --json` carry no times. */
+/** Compares the file with what GitHub says about the run it comes from (event workflow_run). */
+function crossCheck(earlier: EarlierRun, { env, way }: World): { fork: string | null; problems: Problem[] } {
+  if (way !== "action" || env.GITHUB_EVENT_NAME !== "workflow_run") return { fork: null, problems: [] };
+  const { workflow_run: run, repository } = readEvent(readPayload(env));
+  const head = run?.head_repository?.full_name ?? null;
+  const isFork = head !== null && head !== repository?.full_name;
+  const problems: Problem[] = [];
+  if (isFork) {
+    const detail = `The run belongs to the fork ${head}. Whoever controls that fork controls what the report says.`;
+    problems.push(warning("report-from-fork", detail, "Do not gate anything privileged on this result."));
+  }
+  const ended = run?.conclusion ?? null;
+  if (ended !== null && ended !== "success" && passed(earlier)) {
+    const detail = `GitHub says that the workflow run ended with ${ended}; the report says that it passed.`;
+    const remedy = "Look at that run: another job may have failed, or the report is not its own.";
+    const title = problemTitles["report-contradicts-run"];
+    problems.push(problem("report-contradicts-run", title, detail, remedy));
+  }
+  return { fork: isFork ? head : null, problems };
+}
+
+const passed = (earlier: EarlierRun): boolean =>
+  earlier.kind === "report" && earlier.report.conclusion === "pass";
+
+/** Nothing is said about durations that were not measured. */
 function withoutTimes(record: RunRecord): RunRecord {
   const servers = record.servers.map((server) => ({
     ...server,
     bootMs: null,
     attempts: server.attempts.map((attempt) => ({ ...attempt, startedAtMs: null, settledAtMs: null })),
-    evidence: server.evidence.map((one) => ({ ...one, atMs: 0 })),
+    evidence: server.evidence.map((one) => ({ ...one, atMs: null })),
   }));
-  return { ...record, servers };
+  return { ...record, startup: { sinceMs: null, totalMs: null }, servers };
 }

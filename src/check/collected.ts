@@ -13,6 +13,8 @@ export interface CodexRun {
   stoppedByPreflight: boolean;
   /** Null: nothing was started. */
   isolation: IsolationReport | null;
+  /** Configuration files of Codex that were read. */
+  configFiles: string[];
 }
 
 /** Codex has not been run. */
@@ -23,6 +25,7 @@ export const notRun: CodexRun = {
   finalMessage: null,
   stoppedByPreflight: false,
   isolation: null,
+  configFiles: [],
 };
 
 export interface CodexRunOptions {

@@ -2,62 +2,69 @@ import { enforcesRequired } from "../codex/exec.ts";
 import type { DiagnosisContext } from "../diagnosis/context.ts";
 import { advise, diagnose } from "../diagnosis/diagnose.ts";
 import type { Inputs } from "../inputs/inputs.ts";
-import { problem } from "../model/problem.ts";
+import { problem, warning } from "../model/problem.ts";
+import { problemTitles } from "../model/problem-codes.ts";
 import type { Problem, Report } from "../model/report.ts";
-import type { Rules } from "../model/rules.ts";
 import type { RunRecord } from "../model/run-record.ts";
 import { conclude } from "../policy/conclude.ts";
-import { type JudgedServer, type Judgement, judge, parsePatterns } from "../policy/judge.ts";
-import { mayBeEnforced } from "../policy/requirement.ts";
-import { openRuleBook, rulesFor } from "../policy/resolve-rules.ts";
+import { enforceable, type JudgedServer, type Judgement, judge } from "../policy/judge.ts";
 import { buildReport, type ExplainedServer, startupTimeout } from "../report/build-report.ts";
 import { mapTexts } from "../report/map-texts.ts";
 import type { World } from "../world.ts";
 import type { CodexRun } from "./collected.ts";
+import type { RulesFound } from "./preconditions.ts";
 
 /** By what a run is judged. */
 export interface Standard {
   inputs: Inputs;
   world: World;
-  rules: Rules;
+  rules: RulesFound;
   redact(text: string): string;
 }
 
-export type Collected = Pick<
-  CodexRun,
-  "codexVersion" | "problems" | "inventoryRead" | "stoppedByPreflight" | "isolation"
-> & {
+export interface Collected extends CodexRun {
   record: RunRecord;
-};
+  /** Of an earlier run: what it says about itself. */
+  run?: Report["run"];
+  earlier?: Report["earlier"];
+  /** The recording names only some of the servers that Codex started. */
+  unseenServers?: boolean;
+}
 
 /** Codex's own start-up limit where neither a server nor the version says it. */
 const usualLimitMs = 30_000;
 
 /** Judges, explains and puts together what is known about a run. */
 export function evaluate(standard: Standard, collected: Collected): Report {
-  const { inputs, world, redact } = standard;
-  const { record, codexVersion, inventoryRead } = collected;
+  const { inputs, world, rules, redact } = standard;
+  const { record, codexVersion, inventoryRead, earlier = null } = collected;
   const judgement = judgeRecord(standard, record, inventoryRead);
   const problems = [
+    ...looseningIgnored(judgement.loosened),
     ...collected.problems,
     ...judgement.problems,
     ...tooOldToEnforce(codexVersion, judgement.servers),
+    ...(collected.unseenServers ? unseenServers(judgement) : []),
   ];
-  const mode = collected.stoppedByPreflight ? "probe" : inputs.mode;
+  const run: Report["run"] = collected.run ?? {
+    mode: inputs.mode,
+    engine: inputs.mode === "exec" ? inputs.engine : null,
+    startedAt: world.startedAt.toISOString(),
+    durationMs: world.now(),
+    startupMs: record.startup.totalMs,
+    cancelled: world.signal.aborted,
+    isolation: collected.isolation,
+  };
+  const mode = collected.stoppedByPreflight ? "probe" : run.mode;
   const { conclusion, why } = conclude({ servers: judgement.servers, problems, run: record, mode });
   return buildReport({
     conclusion,
     codexVersion,
-    run: {
-      mode: inputs.mode,
-      engine: inputs.mode === "exec" ? inputs.engine : null,
-      startedAt: world.startedAt.toISOString(),
-      durationMs: world.now(),
-      startupMs: record.startup.totalMs,
-      cancelled: world.signal.aborted,
-      isolation: collected.isolation,
-    },
-    turn: inputs.mode === "probe" ? null : record.turn,
+    run,
+    configFiles: collected.configFiles,
+    rules: { file: rules.file, loosened: judgement.loosened, unmatched: judgement.unmatched },
+    earlier,
+    turn: run.mode === "probe" ? null : record.turn,
     problems: [...problems, ...unreportedReasons(why, problems, judgement.servers, conclusion, record)],
     servers: explain(standard, codexVersion, judgement.servers),
     redact,
@@ -78,23 +85,26 @@ export function preflightFailures(standard: Standard, record: RunRecord): string
 }
 
 /** Those of `names` that Codex itself may be told to require; none where nothing may fail the step. */
-export function requirable(
-  { inputs, world, rules }: Standard,
-  record: RunRecord,
-  names: readonly string[],
-): string[] {
-  if (inputs.failOn === "never") return [];
-  const book = openRuleBook(rules);
-  const patterns = parsePatterns(inputs.required);
+export function requirable(standard: Standard, record: RunRecord, names: readonly string[]): string[] {
+  if (standard.inputs.failOn === "never") return [];
   const wanted = new Set(names);
-  return record.servers
-    .filter((server) => wanted.has(server.name))
-    .filter((server) => mayBeEnforced(server, rulesFor(book, server.name), patterns, today(world)))
-    .map(({ name }) => name);
+  return enforceable(
+    record.servers.filter(({ name }) => wanted.has(name)),
+    policyOf(standard),
+  );
 }
 
-const judgeRecord = ({ inputs, world, rules }: Standard, run: RunRecord, inventoryRead: boolean): Judgement =>
-  judge({ run, inventoryRead, rules, required: inputs.required, failOn: inputs.failOn, today: today(world) });
+const judgeRecord = (standard: Standard, run: RunRecord, inventoryRead: boolean): Judgement =>
+  judge({ ...policyOf(standard), run, inventoryRead });
+
+const policyOf = ({ inputs, world, rules }: Standard) => ({
+  rules: rules.rules,
+  rulesMayLoosen: rules.mayLoosen,
+  required: inputs.required,
+  failOn: inputs.failOn,
+  failIfEmpty: inputs.failIfEmpty,
+  today: today(world),
+});
 
 const today = (world: World): string => world.startedAt.toISOString().slice(0, 10);
 
@@ -172,4 +182,27 @@ function tooOldToEnforce(version: string | null, servers: readonly JudgedServer[
   const detail = `Codex ${version} starts a run although a required MCP server is down; 0.99.0 and later refuse.`;
   const remedy = "Set codex-version to 0.99.0 or later.";
   return [{ ...problem("codex-too-old", title, detail, remedy), level: "warning" }];
+}
+
+/** Rules of a pull request's checkout that would excuse what the workflow or the configuration requires. */
+function looseningIgnored(loosened: Judgement["loosened"]): Problem[] {
+  if (loosened.length === 0) return [];
+  const shown = loosened
+    .slice(0, 10)
+    .map(({ server, rule, at }) => `${rule} of ${server} (${at.file}:${at.line})`);
+  const more = loosened.length > shown.length ? ` and ${loosened.length - shown.length} more` : "";
+  const detail = `On pull requests, rules of the checkout cannot excuse what the workflow or Codex's configuration requires. Ignored: ${shown.join(", ")}${more}.`;
+  const remedy =
+    "They count once they are on the base branch; docs/rules.md shows how to use that branch's rules.";
+  return [{ ...warning("rules-loosened", detail, remedy), at: loosened[0]?.at ?? null }];
+}
+
+/** A recording that names only servers that were called proves nothing about the others. */
+function unseenServers({ servers, mayRequireUnseen }: Judgement): Problem[] {
+  if (!mayRequireUnseen && servers.some(({ required }) => required.value)) return [];
+  const detail =
+    "The recording names only the servers whose tools were called; which others Codex should have started, and whether they did, is not in it.";
+  const remedy =
+    "Name the servers the job needs in `required`, or report from the report.json or events.jsonl of this action.";
+  return [problem("evidence-incomplete", problemTitles["evidence-incomplete"], detail, remedy)];
 }

@@ -5,6 +5,7 @@ import { runUrl } from "../github/run-url.ts";
 import { readPayload } from "../guard/checkout.ts";
 import { tidyCommentKey } from "../inputs/comment-key.ts";
 import type { Inputs } from "../inputs/inputs.ts";
+import { countServers, requiredFailed } from "../model/counts.ts";
 import type { Report } from "../model/report.ts";
 import { publishAnnotations } from "../publish/annotations.ts";
 import { publishComment } from "../publish/comment/pull-request-comment.ts";
@@ -152,18 +153,13 @@ function outputsOf(
   comment: PublishResult,
   issueUrl: string,
 ): Record<string, string | number | string[]> {
-  const { servers } = report;
+  const counts = countServers(report);
   return {
     conclusion: report.conclusion,
-    "required-failed": servers
-      .filter(
-        ({ required, verdict }) =>
-          required.value && (verdict.level === "fail" || verdict.level === "inconclusive"),
-      )
-      .map(({ name }) => name),
-    "ready-count": servers.filter(({ state }) => state === "ready").length,
-    "failed-count": servers.filter(({ state }) => state === "failed").length,
-    "server-count": servers.length,
+    "required-failed": requiredFailed(report),
+    "ready-count": counts.ready,
+    "failed-count": counts.failed,
+    "server-count": counts.total,
     "codex-version": report.codex.version ?? "",
     "final-message": redact(finalMessage ?? ""),
     "report-path": files.report,

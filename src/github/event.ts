@@ -15,7 +15,7 @@ const pullRequest = z.object({
 });
 
 const headRepository = z.object({
-  full_name: maybe(z.string()),
+  full_name: maybe(z.string().regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/)),
   owner: maybe(z.object({ login: maybe(login) })),
 });
 
@@ -23,6 +23,7 @@ const workflowRun = z.object({
   id: maybe(z.int().nonnegative()),
   run_attempt: maybe(z.int().nonnegative()),
   event: maybe(z.string()),
+  conclusion: maybe(z.string().regex(/^[a-z_]{1,40}$/)),
   head_sha: maybe(sha),
   head_branch: maybe(z.string().min(1).max(1000)),
   head_repository: maybe(headRepository),

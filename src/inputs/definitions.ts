@@ -110,7 +110,8 @@ export const definitions = {
     default: "",
   },
   "codex-home": {
-    description: "Directory to use as the Codex home directory. Empty: the default one.",
+    description:
+      "Existing directory to use as the Codex home directory. Empty: `CODEX_HOME`, else `~/.codex`.",
     kind: path,
     default: null,
   },
@@ -169,7 +170,7 @@ export const definitions = {
   },
   required: {
     description:
-      "Servers the job needs: names or globs, one a line or parted by commas. Added to those that Codex's own configuration marks `required = true`.",
+      "Servers the job needs: names or globs, one per line or comma-separated. Added to those that Codex's own configuration marks `required = true`.",
     kind: namePatterns,
     default: "",
   },
@@ -190,6 +191,12 @@ export const definitions = {
       "What fails the step. `required`: a required server breaks a rule. `any`: any server does. `never`: nothing, only report.",
     kind: choice("required", "any", "never"),
     default: "required",
+  },
+  "fail-if-empty": {
+    description:
+      "Fail when Codex has no server to start: none is configured, or all are disabled or untrusted.",
+    kind: boolean,
+    default: "false",
   },
   "startup-timeout": {
     description:
@@ -227,11 +234,11 @@ export const definitions = {
     default: "on-failure",
   },
   "comment-key": {
-    description: "Which section of the comment is this job's. Empty: workflow, job and matrix.",
+    description: "Which section of the comment is this step's. Empty: workflow, event, job, matrix and step.",
     kind: commentKey,
     default: null,
-    defaultInWords: "workflow + job + matrix",
-    defaultInAction: `${expression("github.workflow")} / ${expression("github.job")} matrix=${expression("toJSON(matrix)")}`,
+    defaultInWords: "workflow + event + job + matrix + step",
+    defaultInAction: `${expression("github.workflow")} / ${expression("github.event_name")} / ${expression("github.job")} matrix=${expression("toJSON(matrix)")} step=${expression("github.action")}`,
   },
   "health-branch": {
     description:
@@ -246,12 +253,12 @@ export const definitions = {
     default: "never",
   },
   "health-labels": {
-    description: "Labels of the alert issue, one a line or parted by commas.",
+    description: "Labels of the alert issue, one per line or comma-separated.",
     kind: labels,
     default: "codex-mcp-check",
   },
   "health-assignees": {
-    description: "Who is assigned to the alert issue: user names, one a line or parted by commas.",
+    description: "Who is assigned to the alert issue: user names, one per line or comma-separated.",
     kind: logins,
     default: "",
   },
@@ -299,11 +306,12 @@ export const definitions = {
     description: "Directory the files go to: report.json, events.jsonl, junit.xml, summary.md.",
     kind: path,
     default: null,
-    defaultInWords: "`$RUNNER_TEMP/codex-mcp-check`",
+    defaultInWords:
+      "`$RUNNER_TEMP/codex-mcp-check`, a later step of the same job `…/codex-mcp-check-2` and so on",
   },
   "report-from": {
     description:
-      "For mode report: a `report.json`, or the JSONL of a `codex exec --json` run, or of an app-server session.",
+      "For mode report: a `report.json`, the JSONL of a `codex exec --json` run or of an app-server session, or a session file of Codex. On a terminal also a pipe, or `-` for standard input.",
     kind: path,
     default: null,
   },

@@ -17,10 +17,9 @@ export type GivenInputs = { [Name in InputName]: ValueOf<(typeof definitions)[Na
 export type NamedInputs = { [Name in InputName as CamelCase<Name>]: GivenInputs[Name] };
 
 /** What the outside wants, checked and typed. Times in milliseconds; null: not given. */
-export type Inputs = Omit<NamedInputs, "mode" | "reportDir" | "startupTimeout" | "timeout"> & {
+export type Inputs = Omit<NamedInputs, "mode" | "startupTimeout" | "timeout"> & {
   /** `auto` is decided. */
   mode: "probe" | "exec" | "report";
-  reportDir: string;
   startupTimeoutMs: number | null;
   timeoutMs: number | null;
 };

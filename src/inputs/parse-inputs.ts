@@ -4,15 +4,10 @@ import { type Definition, definitionOf, type InputName, inputNames, isInputName 
 import { type InputProblem, shorten } from "./input-problem.ts";
 import type { GivenInputs, Inputs, NamedInputs } from "./inputs.ts";
 
-export interface InputContext {
-  /** Where `report-dir` lies unless it is given: `$RUNNER_TEMP`, or the system's directory for temporary files. */
-  tempDir: string;
-}
-
 export type ParsedInputs = { ok: true; inputs: Inputs } | { ok: false; problems: InputProblem[] };
 
-/** Text by input name -> `Inputs`, or everything that is wrong with it at once. Empty text is as good as none. Never throws. */
-export function parseInputs(raw: Record<string, string | undefined>, context: InputContext): ParsedInputs {
+/** Text by input name -> `Inputs`, or everything that is wrong with it at once. Empty text counts as not given. Never throws. */
+export function parseInputs(raw: Record<string, string | undefined>): ParsedInputs {
   const problems = Object.keys(raw)
     .filter((name) => !isInputName(name))
     .map((name) => unknownInput(name));
@@ -24,7 +19,7 @@ export function parseInputs(raw: Record<string, string | undefined>, context: In
   }
   problems.push(...checkCombinations(given as Partial<GivenInputs>));
   if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, inputs: toInputs(given as GivenInputs, context) };
+  return { ok: true, inputs: toInputs(given as GivenInputs) };
 }
 
 type Read = { ok: true; value: unknown } | { ok: false; problem: InputProblem };
@@ -69,7 +64,7 @@ export function unknownInput(name: string, written: string = name): InputProblem
   };
 }
 
-function toInputs(given: GivenInputs, { tempDir }: InputContext): Inputs {
+function toInputs(given: GivenInputs): Inputs {
   const named = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
       name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
@@ -80,7 +75,6 @@ function toInputs(given: GivenInputs, { tempDir }: InputContext): Inputs {
   return {
     ...rest,
     mode: decideMode(given),
-    reportDir: given["report-dir"] ?? `${tempDir}/codex-mcp-check`,
     startupTimeoutMs: startupTimeout,
     timeoutMs: timeout,
   };

@@ -1,6 +1,7 @@
+import { type ProblemCode, problemTitles } from "./problem-codes.ts";
 import type { Problem } from "./report.ts";
 
-/** Something outside failed in a way that is known: what failed, why, and what to do, ready to be shown. */
+/** Something outside failed in a known manner: what failed, why, and what to do, ready to be shown. */
 export class ProblemError extends Error {
   readonly problem: Problem;
 
@@ -12,9 +13,15 @@ export class ProblemError extends Error {
 }
 
 export const problem = (
-  code: string,
+  code: ProblemCode,
   title: string,
   detail: string,
   remedy: string,
   snippet: Problem["snippet"] = null,
 ): Problem => ({ level: "error", code, title, detail, remedy, snippet, at: null });
+
+/** A problem that changes no conclusion. */
+export const warning = (code: ProblemCode, detail: string, remedy: string): Problem => ({
+  ...problem(code, problemTitles[code], detail, remedy),
+  level: "warning",
+});

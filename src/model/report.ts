@@ -1,4 +1,5 @@
 import type { EvidenceSource, Phase, SourcePosition, Transport, TurnStatus, Usage } from "./events.ts";
+import type { ProblemCode } from "./problem-codes.ts";
 import type { Attempt, Evidence, ServerState, ToolCalls } from "./server.ts";
 
 /** The content of `report.json`, the one thing every output is rendered from. All text in it is redacted already. */
@@ -11,7 +12,8 @@ export interface Report {
     engine: "exec" | "app-server" | null;
     /** ISO 8601, UTC. */
     startedAt: string;
-    durationMs: number;
+    /** Null when a recording without times was read. */
+    durationMs: number | null;
     /** Total time spent waiting for servers to start, before and in the run; null where it was not measured. */
     startupMs?: number | null;
     /** The job was cancelled: what follows is what was seen until then. */
@@ -19,6 +21,12 @@ export interface Report {
     /** How Codex and its servers were kept apart from the job; null or absent: nothing was started. */
     isolation?: IsolationReport | null;
   };
+  /** Configuration files of Codex that were read. */
+  configFiles: string[];
+  /** Which rules are in force. */
+  rules: RulesInForce;
+  /** Where the evidence comes from, when it was recorded earlier (mode report); null for a run of this job. */
+  earlier: EarlierOrigin | null;
   /** What is wrong with the run as a whole: Codex missing, config refused, evidence lost, turn failed, bad rules. */
   problems: Problem[];
   servers: ServerReport[];
@@ -32,6 +40,21 @@ export interface IsolationReport {
   strategy: IsolationStrategy;
   /** Stronger strategies that could not be had, and why. */
   refused: { strategy: IsolationStrategy; why: string }[];
+}
+
+export interface RulesInForce {
+  /** Path of the rules file; null for the input `rules` and where there are none. */
+  file: string | null;
+  /** Rules of a pull request's checkout that would have loosened what the workflow or the configuration requires. */
+  loosened: { server: string; rule: RuleName; at: SourcePosition }[];
+  /** Required patterns that match no server. */
+  unmatched: string[];
+}
+
+export interface EarlierOrigin {
+  kind: "report" | "exec" | "app-server" | "rollout";
+  /** `owner/name` of the fork whose run made it; null when it was not a fork's, or that is not known. */
+  fork: string | null;
 }
 
 export type Conclusion = "pass" | "fail" | "inconclusive";
@@ -50,6 +73,7 @@ export interface Diagnosis {
 }
 
 export interface Problem extends Diagnosis {
+  code: ProblemCode;
   level: "warning" | "error";
   /** What an error makes of the conclusion; `inconclusive` where it does not say. A warning changes nothing. */
   makes?: "fail" | "inconclusive";
@@ -87,6 +111,8 @@ export interface ServerReport {
   /** The start-up limit Codex applied, if it is known. */
   startupTimeoutMs: number | null;
   tools: { count: number; names: string[] } | null;
+  /** Why its tools could not be listed, in Codex's words. */
+  toolsError: string | null;
   toolCalls: ToolCalls;
   offered: "yes" | "no" | "unknown";
   transport: Transport | null;

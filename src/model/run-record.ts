@@ -13,8 +13,8 @@ export interface RunRecord {
   runErrors: string[];
   /** Why the evidence of this run is incomplete; empty when nothing was lost. */
   lostEvidence: { phase: Phase; source: EvidenceSource; reason: string }[];
-  /** How each phase that began ended; null while it has not. */
   /** Waiting for servers to start, milliseconds: `totalMs` is null until one wait has ended, `sinceMs` while none is open. */
   startup: { sinceMs: number | null; totalMs: number | null };
+  /** How each phase that began ended; null while it has not. */
   phases: { phase: Phase; how: "settled" | "deadline" | "crashed" | "cancelled" | "completed" | null }[];
 }

@@ -15,7 +15,8 @@ export type ServerState = (typeof serverStates)[number];
 export interface Evidence {
   source: EvidenceSource;
   state: ServerState | "starting" | null;
-  atMs: number;
+  /** Null when the recording has no times. */
+  atMs: number | null;
   phase: Phase | null;
   text: string | null;
 }

@@ -11,8 +11,8 @@ export interface Requirement {
 }
 
 /**
- * Whoever requires a server counts: Codex's configuration, the `required` input, the rules. `required: false` in the rules takes
- * back a less specific rule only.
+ * A server is required if anything requires it: Codex's configuration, the `required` input, or the rules. `required: false`
+ * in the rules takes back a less specific rule only.
  */
 export function requirementOf(
   { name, declared }: Pick<ServerRecord, "name" | "declared">,
@@ -28,17 +28,8 @@ export function requirementOf(
   return { required: { value: by.length > 0, by }, at };
 }
 
-/**
- * Whether Codex itself may be told to refuse a run without this server: it is required, and no `allow` or `expect` lets it be
- * anything but ready.
- */
-export function mayBeEnforced(
-  server: Pick<ServerRecord, "name" | "declared">,
-  rules: RuleSettings,
-  requiredPatterns: readonly NamePattern[],
-  today: string,
-): boolean {
+/** Whether Codex itself may refuse a run without this server: it is required, and neither `allow` nor `expect` excuses it. */
+export function mayBeEnforced({ required }: Requirement, rules: RuleSettings, today: string): boolean {
   const lenient = rules.allow?.value.some((state) => state !== "ready") ?? false;
-  if (lenient || isExpected(rules.expect, today)) return false;
-  return requirementOf(server, rules, requiredPatterns).required.value;
+  return required.value && !lenient && !isExpected(rules.expect, today);
 }

@@ -17,6 +17,9 @@ export interface Building {
   conclusion: Report["conclusion"];
   codexVersion: string | null;
   run: Report["run"];
+  configFiles: readonly string[];
+  rules: Report["rules"];
+  earlier: Report["earlier"];
   /** Null where no turn was asked for. */
   turn: RunRecord["turn"] | null;
   problems: readonly Problem[];
@@ -25,25 +28,45 @@ export interface Building {
   redact(text: string): string;
 }
 
-/** Longer texts are cut: the report is bounded, as its schema is. */
-const longestText = 50_000;
+/** Longer texts, names and lists are cut: what is written must be readable by the schema of `report.json`. */
+const maxText = 50_000;
+const maxName = 500;
+const maxTools = 10_000;
 
 /** Makes `report.json` of what is known. Every string passes `redact`. */
 export function buildReport(building: Building): Report {
-  const { conclusion, codexVersion, run, turn, problems, servers, redact } = building;
+  const { conclusion, codexVersion, run, configFiles, rules, earlier, turn, problems, servers, redact } =
+    building;
   const report: Report = {
     schemaVersion: 1,
     conclusion,
     codex: { version: codexVersion },
     run,
+    configFiles: [...configFiles],
+    rules,
+    earlier,
     problems: [...problems],
     servers: servers.map((server) => describe(server, codexVersion)),
     turn: turn === null ? null : { status: turn.status, usage: turn.usage, error: turn.error },
   };
-  return mapTexts(report, (text) => {
-    const safe = redact(text);
-    return safe.length > longestText ? `${safe.slice(0, longestText)}…` : safe;
-  });
+  const safe = mapTexts(report, (text) => cut(redact(text), maxText));
+  return { ...safe, servers: safe.servers.map(fitNames) };
+}
+
+const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length)}…` : text;
+
+function fitNames(server: ServerReport): ServerReport {
+  const { name, pluginId, tools } = server;
+  return {
+    ...server,
+    name: cut(name, maxName),
+    pluginId: pluginId === null ? null : cut(pluginId, maxName),
+    tools:
+      tools === null
+        ? null
+        : { ...tools, names: tools.names.slice(0, maxTools).map((tool) => cut(tool, maxName)) },
+  };
 }
 
 function describe(server: ExplainedServer, codexVersion: string | null): ServerReport {
@@ -56,6 +79,7 @@ function describe(server: ExplainedServer, codexVersion: string | null): ServerR
     bootMs: record.bootMs === null ? null : Math.round(record.bootMs),
     startupTimeoutMs: startupTimeout(record.declared, codexVersion),
     tools: record.tools,
+    toolsError: record.toolsError,
     toolCalls: record.toolCalls,
     offered: record.offered,
     transport: record.transport,

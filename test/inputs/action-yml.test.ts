@@ -40,7 +40,6 @@ describe("action.yml", () => {
       vi.stubEnv(`INPUT_${name.toUpperCase()}`, ["github-token", "comment-key"].includes(name) ? "" : value);
     const given = Object.fromEntries(inputNames.map((name) => [name, readInput(name)]));
     vi.unstubAllEnvs();
-    const context = { tempDir: "/srv/temp" };
-    expect(parseInputs(given, context)).toEqual(parseInputs({}, context));
+    expect(parseInputs(given)).toEqual(parseInputs({}));
   });
 });

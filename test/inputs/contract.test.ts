@@ -33,18 +33,22 @@ const contractDefaults: [InputName, string][] = [
   ["rules", ""],
   ["rules-file", "`.github/codex-mcp-check.yml` if it exists"],
   ["fail-on", "`required`"],
+  ["fail-if-empty", "`false`"],
   ["startup-timeout", "the longest configured `startup_timeout_sec` + 5 s"],
   ["timeout", "none"],
   ["summary", "`true`"],
   ["annotations", "`true`"],
   ["comment", "`on-failure`"],
-  ["comment-key", "workflow + job + matrix"],
+  ["comment-key", "workflow + event + job + matrix + step"],
   ["health-branch", ""],
   ["health-issue", "`never`"],
   ["isolation", "`auto`"],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of GitHub's
   ["github-token", "`${{ github.token }}`"],
-  ["report-dir", "`$RUNNER_TEMP/codex-mcp-check`"],
+  [
+    "report-dir",
+    "`$RUNNER_TEMP/codex-mcp-check`, a later step of the same job `…/codex-mcp-check-2` and so on",
+  ],
   ["report-from", ""],
 ];
 

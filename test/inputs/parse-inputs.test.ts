@@ -5,16 +5,14 @@ import { renderInputProblem } from "../../src/inputs/input-problem.ts";
 import type { Inputs } from "../../src/inputs/inputs.ts";
 import { parseInputs } from "../../src/inputs/parse-inputs.ts";
 
-const context = { tempDir: "/srv/temp" };
-
 function inputs(raw: Record<string, string | undefined>): Inputs {
-  const parsed = parseInputs(raw, context);
+  const parsed = parseInputs(raw);
   if (!parsed.ok) throw new Error(parsed.problems.map(renderInputProblem).join("\n"));
   return parsed.inputs;
 }
 
 function problems(raw: Record<string, string | undefined>): string[] {
-  const parsed = parseInputs(raw, context);
+  const parsed = parseInputs(raw);
   return parsed.ok
     ? []
     : parsed.problems.map((problem) => `${problem.input}: ${renderInputProblem(problem)}`);
@@ -48,6 +46,7 @@ describe("parseInputs, values", () => {
       rules: null,
       rulesFile: null,
       failOn: "required",
+      failIfEmpty: false,
       startupTimeoutMs: null,
       timeoutMs: null,
       secondLook: true,
@@ -66,7 +65,7 @@ describe("parseInputs, values", () => {
       healthRetentionDays: 90,
       healthCompactAfter: 0,
       githubToken: null,
-      reportDir: "/srv/temp/codex-mcp-check",
+      reportDir: null,
       reportFrom: null,
     } satisfies Inputs);
   });
@@ -342,7 +341,7 @@ describe("parseInputs, problems", () => {
   });
 
   it.each(["openai-api-key", "github-token"])("never shows what was given as %s", (name) => {
-    const parsed = parseInputs({ [name]: "sk-very secret" }, context);
+    const parsed = parseInputs({ [name]: "sk-very secret" });
     expect(JSON.stringify(parsed)).not.toContain("very");
     expect(problems({ [name]: "sk-very secret" })).toHaveLength(1);
   });
@@ -351,10 +350,12 @@ describe("parseInputs, problems", () => {
     const secret = fc.stringMatching(/^canary[0-9a-f]{12}$/);
     fc.assert(
       fc.property(secret, fc.dictionary(fc.constantFrom(...inputNames), fc.string()), (value, raw) => {
-        const parsed = parseInputs(
-          { ...raw, "openai-api-key": value, "github-token": `${value} `, mode: "wrong" },
-          context,
-        );
+        const parsed = parseInputs({
+          ...raw,
+          "openai-api-key": value,
+          "github-token": `${value} `,
+          mode: "wrong",
+        });
         expect(JSON.stringify(parsed)).not.toContain(value);
       }),
     );
@@ -377,7 +378,7 @@ describe("parseInputs, problems", () => {
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(name, value)), (pairs) => {
-        const parsed = parseInputs(Object.fromEntries(pairs), context);
+        const parsed = parseInputs(Object.fromEntries(pairs));
         if (parsed.ok) expect(Object.keys(parsed.inputs)).toHaveLength(inputNames.length);
         else
           for (const problem of parsed.problems)

@@ -11,7 +11,14 @@ function judgedAs(level: VerdictLevel) {
 }
 
 function problem(level: Problem["level"], makes?: Problem["makes"]): Problem {
-  const text = { code: "x", title: "x", detail: `a ${level}`, remedy: "", snippet: null, at: null };
+  const text = {
+    code: "internal-error" as const,
+    title: "x",
+    detail: `a ${level}`,
+    remedy: "",
+    snippet: null,
+    at: null,
+  };
   return { ...text, level, ...(makes && { makes }) };
 }
 

@@ -28,9 +28,11 @@ describe("a recorded run is read back, whatever recorded it", () => {
     expect(record.finalMessage).toBe("called");
     expect(record.lostEvidence).toEqual([]);
     const { everything, missing, hangs } = Object.fromEntries(record.servers.map((one) => [one.name, one]));
+    // Session files of 0.107 do not say how a call ended.
+    if (source === "rollout" && file?.endsWith("0.107.0.jsonl")) return expect(record.servers).toEqual([]);
     expect(everything?.toolCalls).toMatchObject({ completed: 1, failed: 0 });
     expect(everything?.state).toBe("ready");
-    if (source === "exec") return; // Codex prints nothing of those that failed.
+    if (source !== "app-server" && source !== "mcp-server") return; // Nothing about those that failed.
     expect([missing?.state, hangs?.state]).toEqual(["failed", "failed"]);
     expect(missing?.error).toContain("No such file or directory");
     expect(hangs?.error).toContain("timed out");

@@ -71,12 +71,15 @@ export function startAction(
   const finished = new Promise<Finished>((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (exitCode) => {
-      const reportFile = path.join(reportDir, "report.json");
-      const eventsFile = path.join(reportDir, "events.jsonl");
+      const outputs = parseOutputs(readFileSync(output, "utf8"));
+      // A second step of the same job has a directory of its own.
+      const written = outputs["report-path"] ? path.dirname(outputs["report-path"]) : reportDir;
+      const reportFile = path.join(written, "report.json");
+      const eventsFile = path.join(written, "events.jsonl");
       resolve({
         exitCode,
         log,
-        outputs: parseOutputs(readFileSync(output, "utf8")),
+        outputs,
         summary: readFileSync(summary, "utf8"),
         report: existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, "utf8")) : null,
         events: existsSync(eventsFile) ? readFileSync(eventsFile, "utf8").split("\n").filter(Boolean) : [],

@@ -16,6 +16,7 @@ export function sampleServer(name: string, changes: Partial<ServerReport> = {}):
       state === "ready"
         ? { count: 9, names: Array.from({ length: 9 }, (_, index) => `tool_${index + 1}`) }
         : null,
+    toolsError: null,
     toolCalls: { completed: 0, failed: 0, cancelled: 0, firstError: null },
     offered: "unknown",
     transport: "stdio",
@@ -62,6 +63,9 @@ export function sampleReport(changes: Partial<Report> = {}): Report {
       durationMs: 4_180,
       cancelled: false,
     },
+    configFiles: [],
+    rules: { file: null, loosened: [], unmatched: [] },
+    earlier: null,
     problems: [],
     servers: [],
     turn: null,

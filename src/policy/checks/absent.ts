@@ -2,13 +2,14 @@ import type { SourcePosition } from "../../model/events.ts";
 import type { NamePattern } from "../../model/name-pattern.ts";
 import { matchesName } from "../../model/name-pattern.ts";
 import type { Problem } from "../../model/report.ts";
-import type { ServerRecord } from "../../model/server.ts";
-import { unseenServer } from "../../model/server.ts";
+import { type ServerRecord, unseenServer } from "../../model/server.ts";
 import { type RuleBook, rulesFor } from "../resolve-rules.ts";
 
 export interface Unmatched {
-  /** Records for names that are required and that no server bears. */
+  /** Records for required names that match no server. */
   records: ServerRecord[];
+  /** Other required patterns that match no server. */
+  patterns: string[];
   problems: Problem[];
 }
 
@@ -22,24 +23,29 @@ export interface Search {
 }
 
 /**
- * What the rules and the `required` input name and no server bears. A required name becomes a server of its own, a required
- * glob an error; any other entry is only told, and not even that where the inventory is not known.
+ * Names and globs of the rules and the `required` input that match no server. A required name becomes a server of its own, a
+ * required glob an error; any other entry is a warning, where the inventory is known.
  */
 export function findUnmatched({ names, book, requiredPatterns, inventoryKnown }: Search): Unmatched {
   const known = new Set(names);
   const missing = new Set<string>();
+  const patterns = new Set<string>();
   const problems: Problem[] = [];
+  const requireMatch = (pattern: string, at: SourcePosition | null) => {
+    patterns.add(pattern);
+    problems.push(nothingMatches(pattern, at, inventoryKnown));
+  };
   const check = (pattern: NamePattern, required: boolean, at: SourcePosition | null) => {
     if (names.some((name) => matchesName(pattern, name))) return;
     if (pattern.exact && required) missing.add(literalName(pattern));
-    else if (required) problems.push(nothingMatches(pattern.text, at, inventoryKnown));
+    else if (required) requireMatch(pattern.text, at);
     else if (inventoryKnown) problems.push(uselessEntry(pattern.text, at, known));
   };
   for (const pattern of requiredPatterns) check(pattern, true, null);
   for (const { pattern, entry } of book.layers) {
     if (pattern === null) {
       if (names.length === 0 && entry.settings.required?.value) {
-        problems.push(nothingMatches("defaults", entry.at, inventoryKnown));
+        requireMatch("*", entry.at);
       }
       continue;
     }
@@ -50,7 +56,7 @@ export function findUnmatched({ names, book, requiredPatterns, inventoryKnown }:
     const server = unseenServer(name);
     return inventoryKnown ? { ...server, state: "absent", decidedBy: "config" } : server;
   });
-  return { records, problems };
+  return { records, patterns: [...patterns], problems };
 }
 
 function literalName(pattern: NamePattern): string {

@@ -104,6 +104,6 @@ function renderCase({ name, bootMs, at, outcome, type, message, details }: Case)
   return `${open}>\n      <${outcome} ${attributes}>${body}</${outcome}>\n    </testcase>`;
 }
 
-function seconds(ms: number): string {
-  return Number.isFinite(ms) && ms > 0 ? (ms / 1000).toFixed(3) : "0.000";
+function seconds(ms: number | null): string {
+  return ms !== null && Number.isFinite(ms) && ms > 0 ? (ms / 1000).toFixed(3) : "0.000";
 }

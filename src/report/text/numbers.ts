@@ -1,6 +1,6 @@
 /** `0.1 s`, `12.0 s`, `2 min 5 s`: as short as a reader needs it. */
-export function formatMs(ms: number): string {
-  if (!Number.isFinite(ms) || ms < 0) return "–";
+export function formatMs(ms: number | null): string {
+  if (ms === null || !Number.isFinite(ms) || ms < 0) return "–";
   if (ms < 50) return "<0.1 s";
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);

@@ -9,6 +9,8 @@ import {
   usage as usageSchema,
 } from "./wire.ts";
 
+export { knownTypes } from "./wire.ts";
+
 /** Codex's words when its own event channel overflowed: what it dropped may have been evidence. */
 const laggedStream = /event stream lagged; dropped \d+/;
 

@@ -1,13 +1,20 @@
+import { isProblemCode } from "../../model/problem-codes.ts";
 import type { Report } from "../../model/report.ts";
 import { reportSchema } from "./wire.ts";
 
 /**
- * A `report.json` as a `Report`, or the first three reasons why it is none. Unknown keys are dropped: a newer release may
+ * A `report.json` as a `Report`, or the first three reasons why it is not a report. Unknown keys are dropped: a newer release may
  * have written it.
  */
 export function parseReport(value: unknown): { ok: true; report: Report } | { ok: false; reasons: string[] } {
   const parsed = reportSchema.safeParse(value);
-  if (parsed.success) return { ok: true, report: parsed.data };
+  if (parsed.success) {
+    const problems = parsed.data.problems.map((problem) => ({
+      ...problem,
+      code: isProblemCode(problem.code) ? problem.code : ("other-problem" as const),
+    }));
+    return { ok: true, report: { ...parsed.data, problems } };
+  }
   const reasons = parsed.error.issues
     .slice(0, 3)
     .map(({ path, message }) => `${path.join(".") || "the file"}: ${message}`);

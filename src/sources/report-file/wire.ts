@@ -7,7 +7,7 @@ import { serverStates } from "../../model/server.ts";
  */
 const text = z.string().max(100_000);
 const name = z.string().max(1000);
-const ms = z.number();
+const ms = z.number().min(0);
 const list = <T extends z.ZodType>(item: T, most = 10_000) => z.array(item).max(most);
 
 const position = z.object({ file: text, line: z.int().min(1), column: z.int().min(1).optional() });
@@ -25,6 +25,17 @@ const source = z.enum([
 ]);
 
 const strategy = z.enum(["user-namespace", "pid-namespace", "no-new-privileges", "sweep"]);
+
+const ruleName = z.enum([
+  "required",
+  "max-boot",
+  "tools",
+  "min-tools",
+  "max-tool-failures",
+  "expect",
+  "allow",
+  "fail-on",
+]);
 
 const diagnosis = z.object({
   code: z
@@ -53,16 +64,7 @@ const server = z.object({
     level: z.enum(["pass", "warn", "fail", "inconclusive"]),
     rules: list(
       z.object({
-        rule: z.enum([
-          "required",
-          "max-boot",
-          "tools",
-          "min-tools",
-          "max-tool-failures",
-          "expect",
-          "allow",
-          "fail-on",
-        ]),
+        rule: ruleName,
         level: z.enum(["fail", "warn"]),
         message: text,
         at: position.nullable(),
@@ -73,6 +75,7 @@ const server = z.object({
   bootMs: ms.nullable().describe("From starting to settled, milliseconds."),
   startupTimeoutMs: ms.nullable(),
   tools: z.object({ count: z.int().min(0), names: list(name) }).nullable(),
+  toolsError: text.nullable().default(null).describe("Why its tools could not be listed."),
   toolCalls: z.object({
     completed: z.int().min(0),
     failed: z.int().min(0),
@@ -98,7 +101,7 @@ const server = z.object({
     z.object({
       source,
       state: z.union([state, z.literal("starting")]).nullable(),
-      atMs: ms,
+      atMs: ms.nullable(),
       phase: phase.nullable(),
       text: text.nullable(),
     }),
@@ -116,12 +119,18 @@ const usage = z.object({
 export const reportSchema = z.object({
   schemaVersion: z.literal(1),
   conclusion: z.enum(["pass", "fail", "inconclusive"]),
-  codex: z.object({ version: z.string().max(100).nullable() }),
+  codex: z.object({
+    version: z
+      .string()
+      .max(60)
+      .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z.-]+)?$/)
+      .nullable(),
+  }),
   run: z.object({
     mode: z.enum(["probe", "exec", "report"]),
     engine: z.enum(["exec", "app-server"]).nullable(),
     startedAt: z.iso.datetime(),
-    durationMs: ms,
+    durationMs: ms.nullable(),
     startupMs: ms.nullable().optional().describe("Total time spent waiting for servers to start."),
     cancelled: z.boolean(),
     isolation: z
@@ -131,13 +140,26 @@ export const reportSchema = z.object({
         "How Codex and its servers were kept apart from the job, and why not by a stronger strategy.",
       ),
   }),
+  configFiles: list(text, 1000).default([]).describe("Configuration files of Codex that were read."),
+  rules: z
+    .object({
+      file: text.nullable(),
+      loosened: list(z.object({ server: name, rule: ruleName, at: position }), 10_000),
+      unmatched: list(name, 10_000).describe("Required patterns that match no server."),
+    })
+    .default({ file: null, loosened: [], unmatched: [] })
+    .describe("Rules in force, and rules of a pull request's checkout that were ignored."),
+  earlier: z
+    .object({ kind: z.enum(["report", "exec", "app-server", "rollout"]), fork: name.nullable() })
+    .nullable()
+    .default(null)
+    .describe("Where the evidence comes from when an earlier run was read."),
   problems: list(
     diagnosis.extend({
       level: z.enum(["warning", "error"]),
       makes: z.enum(["fail", "inconclusive"]).optional(),
       at: position.nullable(),
     }),
-    1000,
   ),
   servers: list(server),
   turn: z

@@ -12,7 +12,7 @@ const identity = {
   event: "schedule",
 };
 const diagnosis = {
-  code: "http-403",
+  code: "internal-error" as const,
   title: "refused",
   detail: "https://me:pw@host/mcp?token=s3cret#x says no",
   remedy: "Look.",

@@ -1,0 +1,43 @@
+/** Everything that can be wrong with a run as a whole, by code, in a few words. */
+export const problemTitles = {
+  "bad-rules": "The rules are not valid",
+  cancelled: "The job was cancelled",
+  "codex-config-refused": "Codex refuses its configuration",
+  "codex-crashed": "Codex ended unexpectedly",
+  "codex-hangs": "Codex does not respond",
+  "codex-home-missing": "The Codex home does not exist",
+  "codex-install-failed": "Codex could not be installed",
+  "codex-missing": "Codex was not found",
+  "codex-too-old": "This Codex does not enforce required servers",
+  "codex-unusable": "Codex cannot be used",
+  "codex-version-missing": "This version of Codex does not exist",
+  "config-near-miss": "A table that Codex does not read",
+  "config-unreadable": "The configuration cannot be read",
+  "evidence-incomplete": "Not everything was seen",
+  "folder-not-writable": "A directory cannot be made",
+  "internal-error": "codex-mcp-check failed",
+  "isolation-unavailable": "The isolation that is required is not available",
+  "no-server": "No MCP server is configured",
+  "npm-missing": "npm was not found",
+  "npm-registry-unreachable": "The npm registry cannot be reached",
+  "other-problem": "A problem of another release",
+  "output-file-not-written": "The output file could not be written",
+  "output-schema-unreadable": "The output schema cannot be read",
+  "report-contradicts-itself": "The report contradicts itself",
+  "report-contradicts-run": "The report contradicts its workflow run",
+  "report-from-fork": "The report comes from a fork",
+  "report-unreadable": "The earlier run cannot be read",
+  "required-matches-nothing": "No server matches a required pattern",
+  "rule-matches-nothing": "No server matches a rule",
+  "rules-loosened": "Rules of the checkout were ignored",
+  "run-timed-out": "The run took too long",
+  "runner-file-changed": "A runner file was written during the run",
+  "trust-not-writable": "The project could not be trusted",
+  "turn-failed": "The run's turn failed",
+  "turn-refused": "The turn was refused",
+  "untrusted-checkout": "Servers of an untrusted checkout were not started",
+} as const;
+
+export type ProblemCode = keyof typeof problemTitles;
+
+export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problemTitles, code);

@@ -1,0 +1,31 @@
+import * as z from "zod";
+
+/** One line of a session file, `$CODEX_HOME/sessions/…/rollout-*.jsonl` (0.107 – 0.169). */
+export const rolloutLine = z.object({
+  timestamp: z.string().max(64),
+  type: z.string().max(64),
+  payload: z.record(z.string(), z.unknown()),
+});
+
+export const sessionMeta = z.object({ id: z.string(), cli_version: z.string().nullish().catch(null) });
+
+const textPart = z.object({ text: z.string() });
+
+/** Since 0.160 or so, finished items come as `item_completed`; before, as one kind of event each. */
+export const completedItem = z.object({
+  type: z.literal("item_completed"),
+  item: z.discriminatedUnion("type", [
+    z.object({
+      type: z.literal("McpToolCall"),
+      server: z.string(),
+      tool: z.string(),
+      status: z.enum(["completed", "failed"]),
+      error: z.object({ message: z.string() }).nullish().catch(null),
+      result: z
+        .object({ content: z.array(z.unknown()).nullish(), isError: z.boolean().nullish() })
+        .nullish()
+        .catch(null),
+    }),
+    z.object({ type: z.literal("AgentMessage"), content: z.array(textPart) }),
+  ]),
+});
