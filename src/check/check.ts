@@ -17,6 +17,7 @@ import { runCodex } from "./collect.ts";
 import { collectEarlier } from "./collect-earlier.ts";
 import { type CodexRun, notRun } from "./collected.ts";
 import { type Collected, evaluate, preflightFailures, requirable, type Standard } from "./evaluate.ts";
+import { inspectConfigFiles } from "./config-files.ts";
 import { type EvidenceLog, openEvidenceLog } from "./evidence-log.ts";
 import { createJobLog, type JobLog } from "./job-log.ts";
 import { checkPreconditions } from "./preconditions.ts";
@@ -124,8 +125,10 @@ async function collectRun(
   if (world.way === "action" || result.problems.length > 0) log.group("Codex's own log", codexOutput);
   const trouble = evidence.close();
   if (trouble !== null) log.warning(trouble);
-  const problems = [...result.problems, ...tamperProblems(changedFiles())];
-  return { ...result, problems, record: evidence.record() };
+  const record = evidence.record();
+  const files = inspectConfigFiles(inputs, world, new Set(record.servers.map(({ name }) => name)));
+  const problems = [...result.problems, ...files.problems, ...tamperProblems(changedFiles())];
+  return { ...result, problems, record, configFiles: files.read };
 }
 
 /** Our own look at the surroundings of what is broken, where Codex's words leave the cause open. */

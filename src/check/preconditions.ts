@@ -8,6 +8,7 @@ import type { Problem } from "../model/report.ts";
 import { noRules, type Rules } from "../model/rules.ts";
 import { parseRules } from "../policy/rules-file/parse-rules.ts";
 import type { World } from "../world.ts";
+import { projectFolders } from "./config-files.ts";
 
 export type Preconditions =
   | { kind: "bad-input"; problems: InputProblem[] | Problem[] }
@@ -57,15 +58,13 @@ function met(rules: RulesFound, problems: Problem[]): Preconditions {
 /** The file that `rules-file` names, or the nearest default file from the working directory up to the repository's root. */
 function findRulesFile(inputs: Inputs, { workspace }: World): string | null {
   if (inputs.rulesFile !== null) return path.resolve(workspace, inputs.rulesFile);
-  const start = path.resolve(workspace, inputs.workingDirectory ?? ".");
-  for (let folder = start; ; folder = path.dirname(folder)) {
+  const folders = projectFolders(path.resolve(workspace, inputs.workingDirectory ?? "."));
+  for (const folder of new Set([...folders, workspace])) {
     const file = path.join(folder, defaultRulesFile);
     // A link could lead out of the repository.
     if (isFile(file) && leadsOutside(file, folder) === null) return file;
-    if (existsSync(path.join(folder, ".git")) || path.dirname(folder) === folder) break;
   }
-  const atRoot = path.join(workspace, defaultRulesFile);
-  return isFile(atRoot) && leadsOutside(atRoot, workspace) === null ? atRoot : null;
+  return null;
 }
 
 /** Whether a pull request's author controls the checkout. */
@@ -105,6 +104,8 @@ function checkPaths(inputs: Inputs, world: World): InputProblem[] {
     problems.push(noSuch("directory", "working-directory", workingDirectory));
   if (codexHome !== null && !isDirectory(path.resolve(workspace, codexHome)))
     problems.push(noSuch("directory", "codex-home", codexHome));
+  else if (codexHome === null && world.env.CODEX_HOME && !isDirectory(path.resolve(world.env.CODEX_HOME)))
+    problems.push(noSuch("directory", "CODEX_HOME", world.env.CODEX_HOME));
   return problems;
 }
 

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import type { Inputs } from "../inputs/inputs.ts";
+import { warning } from "../model/problem.ts";
+import type { Problem } from "../model/report.ts";
+import { findNearMisses, mcpJsonServers } from "../sources/config/near-misses.ts";
+import type { World } from "../world.ts";
+
+const maxBytes = 1024 * 1024;
+
+export interface ConfigFiles {
+  /** Files that Codex reads, as shown to a reader. */
+  read: string[];
+  /** Declarations of servers that Codex does not read. */
+  problems: Problem[];
+}
+
+/** Looks at the files that configure Codex, and at those that do not and look as if they did. `declared`: servers Codex knows. */
+export function inspectConfigFiles(inputs: Inputs, world: World, declared: ReadonlySet<string>): ConfigFiles {
+  const home = path.resolve(
+    world.workspace,
+    inputs.codexHome ?? (world.env.CODEX_HOME || path.join(world.userHome, ".codex")),
+  );
+  const show = displayPath(world.workspace, home, world.userHome);
+  const folders = projectFolders(path.resolve(world.workspace, inputs.workingDirectory ?? "."));
+  const projects = folders.map((folder) => path.join(folder, ".codex", "config.toml"));
+  // Without trust-project the project is made untrusted, whatever the user's own configuration says.
+  const loaded = [path.join(home, "config.toml"), ...(inputs.trustProject ? projects : [])];
+  const toml = [...new Set([...loaded, ...projects])];
+  const problems = [
+    ...toml.flatMap((file) =>
+      findNearMisses(read(file) ?? "").map(({ line, written, instead }): Problem => {
+        const detail =
+          instead === null
+            ? `\`[${written}]\` belongs to a profile, and profiles are not loaded here.`
+            : `Codex does not read \`[${written}]\` as an MCP server.`;
+        const remedy =
+          instead === null ? "Declare the server as `[mcp_servers.NAME]`." : `Write \`[${instead}]\`.`;
+        return { ...warning("config-near-miss", detail, remedy), at: { file: show(file), line } };
+      }),
+    ),
+    ...folders.flatMap((folder) => {
+      const file = path.join(folder, ".mcp.json");
+      const names = mcpJsonServers(read(file) ?? "").filter((name) => !declared.has(name));
+      if (names.length === 0) return [];
+      const list = names.slice(0, 10).map((name) => `\`${name.slice(0, 100)}\``);
+      const more = names.length > list.length ? ` and ${names.length - list.length} more` : "";
+      const detail = `Codex does not read .mcp.json, which declares ${list.join(", ")}${more}.`;
+      const remedy = "Declare the servers in Codex's own configuration, as `[mcp_servers.NAME]`.";
+      return [{ ...warning("config-near-miss", detail, remedy), at: { file: show(file), line: 1 } }];
+    }),
+  ];
+  return { read: loaded.filter((file) => existsSync(file)).map(show), problems };
+}
+
+/** From the working directory up to the root of its repository. */
+export function projectFolders(start: string): string[] {
+  const folders: string[] = [];
+  for (let folder = start; ; folder = path.dirname(folder)) {
+    folders.push(folder);
+    if (existsSync(path.join(folder, ".git"))) return folders;
+    // Outside of a repository only the directory itself belongs to the project.
+    if (path.dirname(folder) === folder) return [start];
+  }
+}
+
+function read(file: string): string | null {
+  try {
+    const { size } = statSync(file);
+    return size > maxBytes || !statSync(file).isFile() ? null : readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+/** A path for a reader: relative to the workspace, else `$CODEX_HOME/…` or `~/…`. */
+export function displayPath(workspace: string, home: string, userHome: string): (file: string) => string {
+  const below = (folder: string, file: string) => {
+    const relative = path.relative(folder, file);
+    return relative === "" || relative.startsWith("..") || path.isAbsolute(relative) ? null : relative;
+  };
+  return (file) => {
+    const inWorkspace = below(workspace, file);
+    if (inWorkspace !== null) return inWorkspace;
+    const inHome = below(home, file);
+    if (inHome !== null && home !== path.join(userHome, ".codex")) return `$CODEX_HOME/${inHome}`;
+    const inUserHome = below(userHome, file);
+    return inUserHome === null ? file : `~/${inUserHome}`;
+  };
+}
