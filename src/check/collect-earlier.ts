@@ -71,7 +71,11 @@ export async function collectEarlier(inputs: Inputs, world: World): Promise<Coll
 
 /** A file, a pipe, or standard input (`-`), up to 64 MiB. */
 async function readFrom(from: string, { workspace, signal }: World): Promise<EarlierRun> {
-  const stream = from === "-" ? process.stdin : createReadStream(path.resolve(workspace, from), { signal });
+  // Opening /dev/stdin fails where standard input is a socket.
+  const isStandardInput = from === "-" || from === "/dev/stdin";
+  const stream = isStandardInput
+    ? process.stdin
+    : createReadStream(path.resolve(workspace, from), { signal });
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {

@@ -36,7 +36,9 @@ function nearMiss(path: readonly string[]): Omit<NearMiss, "line"> | null {
     return { written: shown(path.slice(0, 4)), instead: null };
   const squeezed = first.toLowerCase().replace(/[^a-z]/g, "");
   if (squeezed === "mcpservers" || squeezed === "mcpserver")
-    return second === undefined ? null : { written: shown([first, second]), instead: shown(["mcp_servers", second]) };
+    return second === undefined
+      ? null
+      : { written: shown([first, second]), instead: shown(["mcp_servers", second]) };
   const isNested = squeezed === "mcp" && /^servers?$/i.test(second ?? "");
   return isNested && third !== undefined
     ? { written: shown([first, second ?? "", third]), instead: shown(["mcp_servers", third]) }
