@@ -13,11 +13,11 @@ import { secretsFromEnvironment } from "../redaction/secret-names.ts";
 import { lookAgainAtAll } from "../second-look/look-again.ts";
 import { readableLogLine } from "../sources/codex-log/translate.ts";
 import type { World } from "../world.ts";
-import { runCodex } from "./collect.ts";
+import { collect } from "./collect/collect.ts";
 import { collectEarlier } from "./collect-earlier.ts";
 import { type CodexRun, notRun } from "./collected.ts";
 import { inspectConfigFiles } from "./config-files.ts";
-import { type Collected, evaluate, preflightFailures, requirable, type Standard } from "./evaluate.ts";
+import { type Collected, evaluate, type Standard } from "./evaluate.ts";
 import { type EvidenceLog, openEvidenceLog } from "./evidence-log.ts";
 import { createJobLog, type JobLog } from "./job-log.ts";
 import { checkPreconditions } from "./preconditions.ts";
@@ -102,8 +102,8 @@ async function collectRun(
   const result: CodexRun =
     refusal !== null
       ? { ...notRun, problems: [refusal] }
-      : await runCodex({
-          inputs,
+      : await collect({
+          standard,
           world,
           log,
           evidence,
@@ -113,12 +113,6 @@ async function collectRun(
             if (readable !== null) codexOutput.push(readable);
             if (codexOutput.length > maxCodexLines) codexOutput.shift();
           },
-          verdictOfPreflight() {
-            const failures = preflightFailures(standard, evidence.record());
-            for (const failure of failures) log.line(`✘ ${failure}`);
-            return failures;
-          },
-          requirable: (names) => requirable(standard, evidence.record(), names),
         });
   if (inputs.secondLook && !world.signal.aborted) await lookAgain(inputs, world, evidence);
   // On a terminal only where it may help: a job log folds it.

@@ -2,12 +2,14 @@ import { enforcesRequired } from "../codex/exec.ts";
 import type { DiagnosisContext } from "../diagnosis/context.ts";
 import { advise, diagnose } from "../diagnosis/diagnose.ts";
 import type { Inputs } from "../inputs/inputs.ts";
+import type { DeclaredServer } from "../model/events.ts";
+import type { NamePattern } from "../model/name-pattern.ts";
 import { problem, warning } from "../model/problem.ts";
 import { problemTitles } from "../model/problem-codes.ts";
 import type { Problem, Report } from "../model/report.ts";
 import type { RunRecord } from "../model/run-record.ts";
 import { conclude } from "../policy/conclude.ts";
-import { enforceable, type JudgedServer, type Judgement, judge } from "../policy/judge.ts";
+import { enforceable, type JudgedServer, type Judgement, judge, parsePatterns } from "../policy/judge.ts";
 import { buildReport, type ExplainedServer, startupTimeout } from "../report/build-report.ts";
 import { mapTexts } from "../report/map-texts.ts";
 import type { World } from "../world.ts";
@@ -71,28 +73,52 @@ export function evaluate(standard: Standard, collected: Collected): Report {
   });
 }
 
-/** What stops the job before the model is asked, one sentence each. */
-export function preflightFailures(standard: Standard, record: RunRecord): string[] {
+/** What stops the job before the model is asked, one sentence each: a failure, or no evidence about a server that counts. */
+export function reasonsToStop(standard: Standard, record: RunRecord): string[] {
   if (standard.inputs.failOn === "never") return [];
   const { servers, problems } = judgeRecord(standard, record, true);
+  const isUnseen = ({ record: { state }, verdict }: JudgedServer) =>
+    verdict.level === "inconclusive" && (state === "unknown" || state === "pending");
   return [
     ...servers
       .filter(({ verdict }) => verdict.level === "fail")
       .flatMap(({ verdict }) => verdict.rules.filter(({ level }) => level === "fail"))
       .map(({ message }) => message),
+    ...servers.filter(isUnseen).flatMap(({ verdict }) => verdict.rules.map(({ message }) => message)),
     ...problems.filter(({ makes }) => makes === "fail").map(({ detail }) => detail),
   ];
 }
 
-/** Those of `names` that Codex itself may be told to require; none where nothing may fail the step. */
-export function requirable(standard: Standard, record: RunRecord, names: readonly string[]): string[] {
-  if (standard.inputs.failOn === "never") return [];
-  const wanted = new Set(names);
+/** Names of those servers that Codex itself is to require: the ones that count, without those that a rule lets be broken. */
+export function serversToEnforce(
+  standard: Standard,
+  record: RunRecord,
+  declared: readonly DeclaredServer[],
+): string[] {
+  // Where nothing fails the step, what the configuration says stays as it is.
+  if (standard.inputs.failOn === "never")
+    return declared.filter(({ required }) => required).map(({ name }) => name);
+  const names = new Set(declared.map(({ name }) => name));
   return enforceable(
-    record.servers.filter(({ name }) => wanted.has(name)),
+    record.servers.filter(({ name }) => names.has(name)),
     policyOf(standard),
   );
 }
+
+/** Whether a run ends when it loses this server. */
+export const mustStay = (standard: Standard, record: RunRecord, name: string): boolean =>
+  standard.inputs.failOn !== "never" &&
+  enforceable(
+    record.servers.filter((server) => server.name === name),
+    policyOf(standard),
+  ).length > 0;
+
+/** Servers that input or rules require: one of them may be of a plugin or an app, and appear late. */
+export const awaitedServers = ({ inputs, rules: { rules } }: Standard): NamePattern[] =>
+  parsePatterns([
+    ...inputs.required,
+    ...rules.entries.filter(({ settings }) => settings.required?.value).map(({ pattern }) => pattern),
+  ]);
 
 const judgeRecord = (standard: Standard, run: RunRecord, inventoryRead: boolean): Judgement =>
   judge({ ...policyOf(standard), run, inventoryRead });

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { RunEvent } from "../model/events.ts";
 import { ProblemError, problem } from "../model/problem.ts";
-import { codexLogFilter, translateLogLine } from "../sources/codex-log/translate.ts";
+import { codexLogFilter, readStartupFailure, translateLogLine } from "../sources/codex-log/translate.ts";
 import { translateExecLine } from "../sources/exec-events/translate.ts";
-import { isRefusal, translateRefusal } from "../sources/required-enforcement/translate.ts";
-import { effortArgs, required } from "./config/overrides.ts";
+import { readExecRefusal } from "../sources/required-enforcement/translate.ts";
+import { effortArgs } from "./config/overrides.ts";
 import { type CodexBinary, type Exit, startCodex } from "./process/child.ts";
 
 export interface ExecOptions {
@@ -23,9 +23,9 @@ export interface ExecOptions {
   lastMessageFile: string;
   /** The user's further arguments, one argv entry each. */
   extraArgs: readonly string[];
-  /** Servers to be required for this run beyond what the configuration says. Only names a loaded config declares. */
-  require: readonly string[];
-  /** Every server that Codex enforces in this run, `require` included. */
+  /** `-c mcp_servers=…` of this run. */
+  serverArgs: readonly string[];
+  /** Every server that Codex enforces in this run. */
   enforced: readonly string[];
   /** Every name that Codex's refusal can mention. */
   knownNames: readonly string[];
@@ -51,21 +51,28 @@ export const enforcesRequired = (version: string | null): boolean => {
  */
 export async function exec(options: ExecOptions): Promise<{ finalMessage: string | null }> {
   const { emit, now } = options;
-  const stderrTail: string[] = [];
-  let refused = false;
-  let turnEnded = false;
+  const stderr: string[] = [];
+  const isEnforced = new Set(options.enforced);
+  const seen = { thread: false, turn: null as "completed" | "failed" | null };
   emit({ kind: "phase-started", atMs: now(), phase: "run" });
 
   const see = (event: RunEvent) => {
     emit(event);
-    if (event.kind === "turn-ended") turnEnded = true;
-    if (
-      event.kind === "thread-started" &&
-      options.enforced.length > 0 &&
-      enforcesRequired(options.codex.version)
-    ) {
-      emit({ kind: "required-passed", atMs: event.atMs, phase: "run", names: [...options.enforced] });
+    if (event.kind === "turn-ended") seen.turn = event.status === "completed" ? "completed" : "failed";
+    if (event.kind !== "thread-started") return;
+    seen.thread = true;
+    if (isEnforced.size > 0 && enforcesRequired(options.codex.version)) {
+      emit({ kind: "required-passed", atMs: event.atMs, phase: "run", names: [...isEnforced] });
     }
+  };
+  const seeLog = (text: string) => {
+    for (const event of translateLogLine(text, now())) {
+      // Codex waits for a server that it enforces: such a line about one is forged.
+      if (event.kind !== "offered" || !isEnforced.has(event.name)) emit(event);
+    }
+    const name = readStartupFailure(text);
+    if (name !== null && options.knownNames.includes(name))
+      emit({ kind: "startup-doubted", atMs: now(), phase: "run", name, text });
   };
   const child = startCodex({
     codex: options.codex,
@@ -74,28 +81,18 @@ export async function exec(options: ExecOptions): Promise<{ finalMessage: string
     env: { RUST_LOG: codexLogFilter, ...options.env },
     add: options.add,
     onStdout({ text, tooLong }) {
+      const reason = "an event of Codex was longer than 16 MiB";
       const events: RunEvent[] = tooLong
-        ? [
-            {
-              kind: "evidence-lost",
-              atMs: now(),
-              phase: "run",
-              source: "exec-event",
-              reason: "an event of Codex was longer than 16 MiB",
-            },
-          ]
+        ? [{ kind: "evidence-lost", atMs: now(), phase: "run", source: "exec-event", reason }]
         : translateExecLine(text, now());
       options.onLine(text, events);
       for (const event of events) see(event);
     },
     onStderr({ text }) {
-      stderrTail.push(text);
-      if (stderrTail.length > 20) stderrTail.shift();
+      stderr.push(text);
+      if (stderr.length > maxStderrLines) stderr.shift();
       options.onStderr(text);
-      for (const event of translateLogLine(text, now())) emit(event);
-      if (refused || !isRefusal(text)) return;
-      refused = true;
-      for (const event of translateRefusal(text, options.knownNames, "run", now())) emit(event);
+      seeLog(text);
     },
   });
   child.write(options.prompt);
@@ -117,18 +114,22 @@ export async function exec(options: ExecOptions): Promise<{ finalMessage: string
   options.signal.removeEventListener("abort", onAbort);
 
   const cancelled = options.signal.aborted;
-  const how = cancelled
-    ? "cancelled"
-    : timedOut
-      ? "deadline"
-      : turnEnded || refused
-        ? "completed"
-        : "crashed";
+  const refusal =
+    seen.thread || exit.code === 0 || cancelled ? null : readExecRefusal(stderr, options.knownNames, now());
+  for (const event of refusal ?? []) emit(event);
+  const isOver = seen.turn !== null || refusal !== null;
+  const how = cancelled ? "cancelled" : timedOut ? "deadline" : isOver ? "completed" : "crashed";
   emit({ kind: "phase-ended", atMs: now(), phase: "run", how });
   if (timedOut) throw timeoutProblem(options.timeoutMs ?? 0);
-  if (!cancelled && !refused && !turnEnded) throw exitProblem(exit, stderrTail);
+  if (cancelled) return { finalMessage: readMessage(options.lastMessageFile) };
+  if (refusal !== null && !refusal.some(({ kind }) => kind === "required-failed")) throw refusedProblem();
+  if (!isOver) throw exitProblem(exit, stderr.slice(-20));
+  if (seen.turn === "completed" && exit.code !== 0) throw lateExitProblem(exit);
   return { finalMessage: readMessage(options.lastMessageFile) };
 }
+
+/** Codex prints its refusal last; a server's answer in it may be long. */
+const maxStderrLines = 2000;
 
 function execArguments(options: ExecOptions): string[] {
   return [
@@ -144,7 +145,7 @@ function execArguments(options: ExecOptions): string[] {
     ...options.extraArgs,
     // Last, so that no argument of the user's undoes them.
     ...options.args,
-    ...required(options.require),
+    ...options.serverArgs,
     "-",
   ];
 }
@@ -164,6 +165,26 @@ const timeoutProblem = (timeoutMs: number) =>
       "The Codex run took too long",
       `Codex was ended after ${timeoutMs / 1000} s, the limit of the input timeout.`,
       "Raise timeout, or give the agent less to do.",
+    ),
+  );
+
+const refusedProblem = () =>
+  new ProblemError(
+    problem(
+      "required-refused",
+      "Codex refused the run because of required servers",
+      "A required MCP server did not start. Which one cannot be told: a server's answer repeats the words of Codex's refusal.",
+      "Run mode probe, which shows the state of every server.",
+    ),
+  );
+
+const lateExitProblem = ({ code, signal }: Exit) =>
+  new ProblemError(
+    problem(
+      "codex-exit-code",
+      "Codex failed after the turn",
+      `The turn completed, but codex exec ${signal ? `was ended by ${signal}` : `exited with code ${code}`}.`,
+      "Read Codex's own log: what it does after the turn, such as writing files, may be missing.",
     ),
   );
 

@@ -4,15 +4,20 @@ import { execShape } from "../sources/app-server/exec-shape.ts";
 import type { Inventory } from "../sources/config/translate.ts";
 import { translateExecLine } from "../sources/exec-events/translate.ts";
 import { AppServerError } from "./app-server/client.ts";
-import { listAndOffer } from "./app-server/offers.ts";
+import { listToolsAlone, listToolsOfThread } from "./app-server/list-tools.ts";
+import { Losses } from "./app-server/losses.ts";
+import { Offers } from "./app-server/offers.ts";
 import { answerAsExec } from "./app-server/requests.ts";
-import { type SessionOptions, type StartedServers, startServers } from "./app-server/start-servers.ts";
+import type { SessionOptions } from "./app-server/session.ts";
+import { type StartedServers, startServers } from "./app-server/start-servers.ts";
 import { startLimit } from "./app-server/time-limit.ts";
 import { cancelledProblem, goneProblem, refusedProblem, timeoutProblem } from "./app-server/turn-problems.ts";
 import { reportsStartup } from "./binary/capabilities.ts";
 
 /** How long Codex may take to accept a turn. */
 const acceptMs = 30_000;
+/** How long Codex may take to end a turn that is interrupted. */
+const interruptMs = 5000;
 
 export interface TurnOptions extends SessionOptions {
   tempDir: string;
@@ -32,7 +37,9 @@ export interface TurnOptions extends SessionOptions {
   /** A line of the event stream, with what it means. */
   onLine(text: string, events: readonly RunEvent[]): void;
   /** The servers have settled and their tools are known: whether the model is to be asked. */
-  goOn(): boolean;
+  shouldSendTurn(): boolean;
+  /** Whether the turn ends when Codex loses its connection to this server. */
+  mustStay(name: string): boolean;
 }
 
 export interface TurnOutcome {
@@ -41,6 +48,8 @@ export interface TurnOutcome {
   finalMessage: string | null;
   /** Whether the model was asked. */
   asked: boolean;
+  /** The server whose loss ended the turn. */
+  lost: string | null;
 }
 
 /**
@@ -61,7 +70,14 @@ export async function runTurn(options: TurnOptions): Promise<TurnOutcome> {
 }
 
 async function runWithin(options: TurnOptions): Promise<TurnOutcome> {
-  const session = openSession(options);
+  const offers = new Offers();
+  const emit = (event: RunEvent) => {
+    offers.see(event);
+    options.emit(event);
+  };
+  const session = openSession({ ...options, emit });
+  // Before the session, not beside it: a server may allow one instance.
+  await listToolsAlone(session, []);
   const { model, sandbox, ephemeral } = options;
   const started = await startServers(session, {
     phase: "run",
@@ -72,7 +88,7 @@ async function runWithin(options: TurnOptions): Promise<TurnOutcome> {
     onRequest: answerAsExec,
   });
   const { inventory, threadId, how } = started;
-  const notAsked = { inventory, finalMessage: null, asked: false };
+  const notAsked = { inventory, finalMessage: null, asked: false, lost: null };
   try {
     if (how === "cancelled" || options.signal.aborted) {
       session.end("cancelled");
@@ -81,14 +97,14 @@ async function runWithin(options: TurnOptions): Promise<TurnOutcome> {
     if (threadId === null || how === "crashed") {
       session.end(session.refused() ? "completed" : "crashed");
       if (session.refused()) return notAsked;
-      throw goneProblem(session.lastWords);
+      throw goneProblem(session.stderrTail);
     }
-    const offers = await listAndOffer(session, started);
-    if (!options.goOn()) return notAsked;
-    for (const { name, offered } of offers) {
+    await listToolsOfThread(session, started, "run");
+    if (!options.shouldSendTurn()) return notAsked;
+    for (const { name, offered } of offers.of(started)) {
       session.emit({ kind: "offered", atMs: options.now(), name, offered, source: "app-server" });
     }
-    return { inventory, finalMessage: await converse(options, session, started, threadId), asked: true };
+    return { inventory, asked: true, ...(await converse(options, session, started, threadId)) };
   } finally {
     session.leave();
     await started.server.close();
@@ -99,16 +115,16 @@ interface Session extends SessionOptions {
   receive(message: Record<string, unknown>): void;
   /** From now on messages go there, those that came before first. */
   listen(listener: (message: Record<string, unknown>) => void): void;
-  /** Speaks `codex/event` as well. */
+  /** Also sends `codex/event` notifications. */
   isOlder(): boolean;
   refused(): boolean;
-  lastWords: readonly string[];
+  stderrTail: readonly string[];
   end(how: "completed" | "crashed" | "cancelled"): void;
   leave(): void;
 }
 
 function openSession(options: TurnOptions): Session {
-  const lastWords: string[] = [];
+  const stderrTail: string[] = [];
   const waiting: Record<string, unknown>[] = [];
   let isOver = false;
   let refused = false;
@@ -121,10 +137,10 @@ function openSession(options: TurnOptions): Session {
   return {
     ...options,
     emit,
-    lastWords,
+    stderrTail,
     onStderr(line) {
-      lastWords.push(line);
-      if (lastWords.length > 20) lastWords.shift();
+      stderrTail.push(line);
+      if (stderrTail.length > 20) stderrTail.shift();
       options.onStderr?.(line);
     },
     receive(message) {
@@ -144,24 +160,36 @@ function openSession(options: TurnOptions): Session {
   };
 }
 
-/** Sends the turn and waits for its end. The agent's last message as `codex exec` writes it. */
+/** Sends the turn and waits for its end. */
 async function converse(
   options: TurnOptions,
   session: Session,
-  { server }: StartedServers,
+  { server, inventory }: StartedServers,
   threadId: string,
-): Promise<string | null> {
+): Promise<Pick<TurnOutcome, "finalMessage" | "lost">> {
   const { now } = options;
   const lines = new ExecLines(execShape(options.codex.version));
+  const losses = new Losses(inventory, options.mustStay);
+  let turnId: string | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const stop = () => void server.stop(300);
+  const interrupt = () => {
+    timer = setTimeout(stop, interruptMs);
+    void server.request("turn/interrupt", { threadId, turnId }, interruptMs).catch(stop);
+  };
   const write = (text: string) => {
     const events = translateExecLine(text, now());
     options.onLine(text, events);
-    for (const event of events) session.emit(event);
+    for (const event of events) {
+      session.emit(event);
+      if (losses.see(event)) interrupt();
+    }
   };
   const ended = new Promise<void>((resolve) => {
     write(lines.threadStarted(threadId));
     if (session.isOlder()) lines.olderSession();
     session.listen((message) => {
+      turnId ??= turnIdOf(message.params);
       for (const line of lines.see(message)) write(line);
       for (const reason of lines.lost.splice(0)) {
         session.emit({ kind: "evidence-lost", atMs: now(), phase: "run", source: "app-server", reason });
@@ -174,11 +202,10 @@ async function converse(
     { type: "text", text: options.prompt, text_elements: [] },
   ];
   const schema = options.outputSchema === null ? {} : { outputSchema: options.outputSchema };
-  const stop = () => void server.stop(300);
   options.signal.addEventListener("abort", stop, { once: true });
   try {
     if (options.signal.aborted) stop();
-    await server.request("turn/start", { threadId, input, ...schema }, acceptMs);
+    turnId ??= turnIdOf(await server.request("turn/start", { threadId, input, ...schema }, acceptMs));
     await Promise.race([ended, server.exited]);
   } catch (error) {
     if (!(error instanceof AppServerError)) throw error;
@@ -187,15 +214,24 @@ async function converse(
       throw refusedProblem(error);
     }
   } finally {
+    clearTimeout(timer);
     options.signal.removeEventListener("abort", stop);
   }
-  if (lines.ended === null) {
+  const { lost } = losses;
+  if (lines.ended === null && (lost === null || options.signal.aborted)) {
     session.end(options.signal.aborted ? "cancelled" : "crashed");
-    throw options.signal.aborted ? cancelledProblem() : goneProblem(session.lastWords);
+    throw options.signal.aborted ? cancelledProblem() : goneProblem(session.stderrTail);
   }
-  if (lines.ended === "interrupted") {
+  if (lines.ended === null || lines.ended === "interrupted") {
     session.emit({ kind: "turn-ended", atMs: now(), status: "interrupted", error: null, usage: null });
   }
   session.end("completed");
-  return lines.finalMessage;
+  return { finalMessage: lines.finalMessage, lost };
+}
+
+/** `{turnId}` or `{turn: {id}}`: in the answer to `turn/start` and in most notifications of a turn. */
+function turnIdOf(value: unknown): string | null {
+  const { turnId, turn } = (value ?? {}) as { turnId?: unknown; turn?: { id?: unknown } | null };
+  const id = turnId ?? turn?.id;
+  return typeof id === "string" ? id : null;
 }

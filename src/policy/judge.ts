@@ -95,7 +95,8 @@ export function enforceable(servers: readonly ServerRecord[], standard: Standard
     .filter((record) => {
       const { settings, requirement, ignored } = resolve.server(record);
       const expects = !ignored.some(({ rule }) => rule === "expect");
-      return mayBeEnforced(requirement, expects ? settings : { ...settings, expect: null }, standard.today);
+      const counts = requirement.required.value || standard.failOn === "any";
+      return counts && mayBeEnforced(expects ? settings : { ...settings, expect: null }, standard.today);
     })
     .map(({ name }) => name);
 }

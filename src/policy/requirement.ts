@@ -28,8 +28,8 @@ export function requirementOf(
   return { required: { value: by.length > 0, by }, at };
 }
 
-/** Whether Codex itself may refuse a run without this server: it is required, and neither `allow` nor `expect` excuses it. */
-export function mayBeEnforced({ required }: Requirement, rules: RuleSettings, today: string): boolean {
+/** Whether Codex itself may refuse a run without this server that counts: neither `allow` nor `expect` excuses it. */
+export function mayBeEnforced(rules: RuleSettings, today: string): boolean {
   const lenient = rules.allow?.value.some((state) => state !== "ready") ?? false;
-  return required.value && !lenient && !isExpected(rules.expect, today);
+  return !lenient && !isExpected(rules.expect, today);
 }

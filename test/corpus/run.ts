@@ -6,7 +6,6 @@ import type { CodexBinary } from "../../src/codex/process/child.ts";
 import type { DiagnosisContext } from "../../src/diagnosis/context.ts";
 import type { RunEvent } from "../../src/model/events.ts";
 import { foldEvents } from "../../src/model/fold.ts";
-import { distinctCommands } from "../../src/second-look/distinct-commands.ts";
 import { lookAgainAtAll } from "../../src/second-look/look-again.ts";
 import { type Layout, type LayoutSetup, layOut } from "./lay-out.ts";
 import type { World } from "./setup.ts";
@@ -52,11 +51,7 @@ export async function runCorpus(
     emit: (event) => events.push(event),
     onStderr: (line) => log.push(line),
     onTraffic: (direction, line) => direction === "received" && received.push({ atMs: now(), line }),
-    spell(servers) {
-      const spelled = distinctCommands(servers, options);
-      for (const [name, command] of spelled) owners.set(command, name);
-      return spelled;
-    },
+    awaited: [],
     signal: new AbortController().signal,
     tempDir,
   });

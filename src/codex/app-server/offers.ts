@@ -1,31 +1,27 @@
 import type { RunEvent } from "../../model/events.ts";
-import { listTools } from "../probe.ts";
-import type { SessionOptions, StartedServers } from "./start-servers.ts";
+import type { StartedServers } from "./start-servers.ts";
 
 /**
- * Lists the tools of every ready server, and says of which the model's first request will carry the tools: `turn/start` is
- * sent behind their settling. Silent where it cannot be known: a server still starting, a list that could not be had.
+ * Of which servers the model's first request will carry the tools: `turn/start` is sent when they have settled. Nothing is said of
+ * a server that is still starting, has no tools to offer, or whose tools are unknown.
  */
-export async function listAndOffer(
-  session: SessionOptions,
-  started: StartedServers,
-): Promise<{ name: string; offered: boolean }[]> {
-  const usable = new Map<string, number>();
-  const emit = (event: RunEvent) => {
-    if (event.kind === "tools-listed" && event.error === null) {
-      const declared = started.inventory.servers.find(({ name }) => name === event.name);
+export class Offers {
+  readonly #tools = new Map<string, string[]>();
+
+  see(event: RunEvent): void {
+    if (event.kind === "tools-listed" && event.error === null) this.#tools.set(event.name, event.tools);
+  }
+
+  of({ inventory, how, ready, seen }: StartedServers): { name: string; offered: boolean }[] {
+    const listed = ready.flatMap((name) => {
+      const declared = inventory.servers.find((server) => server.name === name);
+      const tools = this.#tools.get(name) ?? [];
       const { enabledTools = null, disabledTools = [] } = declared ?? {};
-      const kept = event.tools.filter(
-        (tool) => (enabledTools?.includes(tool) ?? true) && !disabledTools.includes(tool),
-      );
-      usable.set(event.name, kept.length);
-    }
-    session.emit(event);
-  };
-  await listTools({ ...session, emit }, started, "run");
-  const down = started.how === "settled" ? started.seen.filter((name) => !started.ready.includes(name)) : [];
-  return [
-    ...[...usable].map(([name, tools]) => ({ name, offered: tools > 0 })),
-    ...down.map((name) => ({ name, offered: false })),
-  ];
+      const isUsable = (tool: string) =>
+        (enabledTools?.includes(tool) ?? true) && !disabledTools.includes(tool);
+      return tools.length === 0 ? [] : [{ name, offered: tools.some(isUsable) }];
+    });
+    const down = how === "settled" ? seen.filter((name) => !ready.includes(name)) : [];
+    return [...listed, ...down.map((name) => ({ name, offered: false }))];
+  }
 }

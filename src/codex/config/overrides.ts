@@ -18,13 +18,29 @@ export const untrusted = (keys: readonly string[]): string[] => [
   `projects=${table(keys, 'trust_level="untrusted"')}`,
 ];
 
-/** Makes declared servers required for this run. A name that no loaded config declares ends in `invalid transport`. */
-export const required = (names: readonly string[]): string[] =>
-  names.length === 0 ? [] : ["-c", `mcp_servers=${table(names, "required=true")}`];
+/** Keys of `[mcp_servers.NAME]` to be changed for this run, by server. Only names that a loaded config declares: others end in `invalid transport`. */
+export type ServerChanges = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
-/** Leaves declared servers out of this run. */
-export const withoutServers = (names: readonly string[]): string[] =>
-  names.length === 0 ? [] : ["-c", `mcp_servers=${table(names, "enabled=false,required=false")}`];
+/**
+ * `mcp_servers` with the changes. It merges into what configuration files declare, but replaces what arguments declared before
+ * (0.99 - 0.169): that is part of it.
+ */
+export function changedServers(
+  argumentServers: Readonly<Record<string, unknown>>,
+  changes: ServerChanges,
+): Record<string, unknown> {
+  const changed = [...changes].map(([name, keys]) => [name, { ...asTable(argumentServers[name]), ...keys }]);
+  return { ...argumentServers, ...Object.fromEntries(changed) };
+}
+
+const asTable = (value: unknown): object => (typeof value === "object" && value !== null ? value : {});
+
+/** The same as arguments; none where nothing is changed. */
+export const serverArgs = (
+  argumentServers: Readonly<Record<string, unknown>>,
+  changes: ServerChanges,
+): string[] =>
+  changes.size === 0 ? [] : ["-c", `mcp_servers=${inlineToml(changedServers(argumentServers, changes))}`];
 
 /** The `effort` input. */
 export const effortArgs = (effort: string | null): string[] =>
@@ -65,8 +81,9 @@ export const provider = (options: Provider): string[] =>
   Object.entries(providerConfig(options)).flatMap(([key, value]) => ["-c", `${key}=${inlineToml(value)}`]);
 
 function inlineToml(value: unknown): string {
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (Array.isArray(value)) return `[${value.map(inlineToml).join(",")}]`;
   if (typeof value !== "object" || value === null) return tomlString(String(value));
-  const entries = Object.entries(value).map(([key, one]) => `${tomlString(key)}=${inlineToml(one)}`);
+  const entries = Object.entries(value).map(([key, entry]) => `${tomlString(key)}=${inlineToml(entry)}`);
   return `{${entries.join(",")}}`;
 }

@@ -30,7 +30,10 @@ export function translateStartupStatus(message: unknown, phase: Phase, atMs: num
   return null;
 }
 
-/** The answer to `mcpServerStatus/list`, one `tools-listed` event a server. Unreadable entries are left out. */
+/**
+ * The answer to `mcpServerStatus/list`, one `tools-listed` event per server. Left out: unreadable entries, and servers without tools
+ * that this Codex does not prove to have started, because no tools and not started look alike.
+ */
 export function translateServerStatusList(
   result: unknown,
   phase: Phase,
@@ -41,14 +44,16 @@ export function translateServerStatusList(
   const events = list.data.data.flatMap((entry) => {
     const status = serverStatus.safeParse(entry);
     if (!status.success) return [];
-    const { name, tools, toolsError, authStatus, pluginId } = status.data;
+    const { name, tools, toolsError, authStatus, pluginId, serverInfo } = status.data;
+    const names = toolNames(tools ?? {});
+    if (names.length === 0 && toolsError == null && serverInfo == null) return [];
     return [
       {
         kind: "tools-listed" as const,
         atMs,
         phase,
         name,
-        tools: toolNames(tools ?? {}),
+        tools: names,
         error: toolsError ?? null,
         authStatus: authStatus ?? null,
         pluginId: pluginId ?? null,

@@ -25,6 +25,8 @@ export const serverStatus = z.object({
   /** A record by tool name; an array of tools has been seen in drafts. */
   tools: z.union([z.record(z.string(), z.unknown()), z.array(namedTool)]).nullish(),
   authStatus: z.string().nullish(),
+  /** Null for a server that did not start; absent up to 0.120. */
+  serverInfo: z.unknown(),
 });
 
 export const serverStatusList = z.object({

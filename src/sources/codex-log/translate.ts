@@ -72,3 +72,12 @@ export function translateLogLine(
   }
   return [];
 }
+
+/** A server that a line of Codex's log names as failed (0.154 - 0.169). An answer of another server can hold such a line. */
+export function readStartupFailure(line: string): string | null {
+  const plain = line.replaceAll(ansi, "").trimEnd();
+  const message = plain.slice(head.exec(plain)?.[0].length ?? 0);
+  return (
+    /^codex_mcp::rmcp_client: MCP server startup failed server_name="([^"]+)"/.exec(message)?.[1] ?? null
+  );
+}

@@ -23,6 +23,10 @@ export interface Inventory {
   shellExclude: string[];
   /** Values that the configuration sets for servers (`env`, `http_headers`): to be taken out of every text, never shown. */
   configuredValues: { name: string; value: string }[];
+  /** `mcp_servers` as Codex read it from its arguments (`-c`): an override of ours for the same table replaces it. */
+  argumentServers: Record<string, unknown>;
+  /** Plugins are configured, which bring servers that no configuration file declares. */
+  hasPlugins: boolean;
 }
 
 /**
@@ -64,6 +68,11 @@ export function translateConfig(result: unknown, files: ConfigFiles): Inventory 
   return {
     servers: [...loaded.sort(byPosition), ...notLoaded.sort(byPosition)],
     shellExclude: parsed.data.config.shell_environment_policy?.exclude ?? [],
+    argumentServers: Object.assign(
+      {},
+      ...layers.filter(({ name }) => name.type === "sessionFlags").map(({ config }) => config?.mcp_servers),
+    ),
+    hasPlugins: Object.keys(parsed.data.config.plugins ?? {}).length > 0,
     configuredValues: layers.flatMap((one) => Object.values(one.config?.mcp_servers ?? {}).flatMap(valuesOf)),
   };
 }

@@ -41,6 +41,7 @@ export type Layer = z.infer<typeof layer>;
 export const configReadResult = z.object({
   config: z.object({
     mcp_servers: servers.nullish().catch(null),
+    plugins: z.record(z.string(), z.unknown()).nullish().catch(null),
     shell_environment_policy: z
       .object({ exclude: z.array(z.string()).nullish() })
       .nullish()

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Inputs } from "../inputs/inputs.ts";
-import { problem } from "../model/problem.ts";
-import type { Problem } from "../model/report.ts";
-import type { World } from "../world.ts";
+import type { Inputs } from "../../inputs/inputs.ts";
+import { problem } from "../../model/problem.ts";
+import type { Problem } from "../../model/report.ts";
+import type { World } from "../../world.ts";
 
 /** Writes the agent's last message to `output-file`, as `codex exec --output-last-message` does. A problem, or null. */
 export function writeMessage(inputs: Inputs, world: World, message: string | null): Problem | null {

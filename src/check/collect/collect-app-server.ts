@@ -1,31 +1,27 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { SessionOptions } from "../codex/app-server/start-servers.ts";
-import { turnArguments } from "../codex/app-server/turn-arguments.ts";
-import { effortArgs, providerConfig } from "../codex/config/overrides.ts";
-import { runTurn } from "../codex/turn.ts";
-import type { Inputs } from "../inputs/inputs.ts";
-import { ProblemError, problem } from "../model/problem.ts";
-import type { CodexRun, CodexRunOptions } from "./collected.ts";
+import { turnArguments } from "../../codex/app-server/turn-arguments.ts";
+import { effortArgs, providerConfig } from "../../codex/config/overrides.ts";
+import { runTurn } from "../../codex/turn.ts";
+import type { Inputs } from "../../inputs/inputs.ts";
+import { ProblemError, problem } from "../../model/problem.ts";
+import type { CodexRun } from "../collected.ts";
+import { mustStay, reasonsToStop } from "../evaluate.ts";
 import { writeMessage } from "./final-message.ts";
-
-export interface TurnSetting {
-  session: SessionOptions & { tempDir: string };
-  /** Name of the variable that carries the API key. */
-  keyVariable: string;
-}
+import type { CollectOptions, Setting } from "./options.ts";
 
 /** Engine app-server: one start of the servers, judged before the turn is sent. */
-export async function runThroughAppServer(
-  { inputs, world, log, evidence, verdictOfPreflight }: CodexRunOptions,
-  { session, keyVariable }: TurnSetting,
+export async function collectAppServer(
+  { standard, world, log, evidence }: CollectOptions,
+  { session, keyVariable }: Setting,
   prompt: string,
   result: CodexRun,
 ): Promise<void> {
+  const { inputs } = standard;
   const given = turnArguments(inputs.codexArgs);
   const useKey = inputs.openaiApiKey !== null || inputs.responsesApiEndpoint !== null;
   log.line("Starting the MCP servers through codex app-server …");
-  const { finalMessage, asked } = await runTurn({
+  const { finalMessage, asked, lost } = await runTurn({
     ...session,
     args: [...effortArgs(inputs.effort), ...session.args],
     add: inputs.openaiApiKey === null ? {} : { [keyVariable]: inputs.openaiApiKey },
@@ -42,22 +38,33 @@ export async function runThroughAppServer(
     },
     timeoutMs: inputs.timeoutMs,
     onLine: evidence.line,
-    goOn() {
+    shouldSendTurn() {
       result.inventoryRead = true;
-      const stops = verdictOfPreflight();
-      result.stoppedByPreflight = stops.length > 0;
+      const reasons = reasonsToStop(standard, evidence.record());
+      for (const reason of reasons) log.line(`✘ ${reason}`);
+      result.stoppedByPreflight = reasons.length > 0;
       log.line(
-        stops.length > 0
+        reasons.length > 0
           ? "The turn is not sent: no token is spent."
           : "The servers have settled; sending the turn …",
       );
-      return stops.length === 0;
+      return reasons.length === 0;
     },
+    mustStay: (name) => mustStay(standard, evidence.record(), name),
   });
   result.finalMessage = finalMessage;
+  if (lost !== null) result.problems.push(lostProblem(lost));
   const trouble = asked ? writeMessage(inputs, world, finalMessage) : null;
   if (trouble !== null) result.problems.push(trouble);
 }
+
+const lostProblem = (name: string) =>
+  problem(
+    "server-lost",
+    "The turn was ended: a required server is gone",
+    `Codex lost its connection to ${name} during the turn, and calls to it cannot succeed any more.`,
+    `Read the output of ${name}: it ended or closed its connection during a call.`,
+  );
 
 function readSchema(inputs: Inputs, workspace: string): unknown {
   const file = inputs.outputSchemaFile;
@@ -70,8 +77,8 @@ function readSchema(inputs: Inputs, workspace: string): unknown {
     throw new ProblemError(
       problem(
         "output-schema-unreadable",
-        "The output schema is no JSON",
-        `\`${input}\` holds no valid JSON.`,
+        "The output schema is not valid JSON",
+        `\`${input}\` is not valid JSON.`,
         "Give a JSON Schema.",
       ),
       { cause },

@@ -1,8 +1,8 @@
-import { chooseIsolation } from "../isolation/choose.ts";
-import type { Isolation } from "../isolation/launcher.ts";
-import { ProblemError, problem } from "../model/problem.ts";
-import type { IsolationStrategy } from "../model/report.ts";
-import type { CodexRunOptions } from "./collected.ts";
+import { chooseIsolation } from "../../isolation/choose.ts";
+import type { Isolation } from "../../isolation/launcher.ts";
+import { ProblemError, problem } from "../../model/problem.ts";
+import type { IsolationStrategy } from "../../model/report.ts";
+import type { CollectOptions } from "./options.ts";
 
 const words: Record<IsolationStrategy, string> = {
   "user-namespace": "a user and PID namespace of their own",
@@ -12,9 +12,9 @@ const words: Record<IsolationStrategy, string> = {
 };
 
 /** Chooses how Codex is kept apart from the job and reports it. Throws `ProblemError` where that cannot be had. */
-export async function isolate({ inputs, world, log }: CodexRunOptions, tempDir: string): Promise<Isolation> {
+export async function isolate({ standard, world, log }: CollectOptions, tempDir: string): Promise<Isolation> {
   const { isolation, refused } = await chooseIsolation({
-    setting: inputs.isolation,
+    setting: standard.inputs.isolation,
     account: null,
     env: world.env,
     workspace: world.workspace,

@@ -1,0 +1,123 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { obtainCodex } from "../../codex/binary/install.ts";
+import { projectKeys, resolveHome, trustProject } from "../../codex/config/home.ts";
+import { untrusted } from "../../codex/config/overrides.ts";
+import { probe } from "../../codex/probe.ts";
+import { toProblem } from "../../codex/to-problem.ts";
+import { makeFolder } from "../../host/make-folder.ts";
+import { configurationArgs } from "../../inputs/codex-args/configuration-args.ts";
+import type { Inputs } from "../../inputs/inputs.ts";
+import type { Isolation } from "../../isolation/launcher.ts";
+import type { Inventory } from "../../sources/config/translate.ts";
+import { type CodexRun, notRun } from "../collected.ts";
+import { awaitedServers } from "../evaluate.ts";
+import { collectAppServer } from "./collect-app-server.ts";
+import { collectExec } from "./collect-exec.ts";
+import { isolate } from "./isolate.ts";
+import type { CollectOptions, Setting } from "./options.ts";
+
+/** Obtains Codex and runs what the inputs ask for. Whatever goes wrong becomes a problem; nothing is thrown. */
+export async function collect(options: CollectOptions): Promise<CodexRun> {
+  const result: CodexRun = { ...notRun, problems: [] };
+  let tempDir: string | null = null;
+  let restoreTrust = () => {};
+  const { inputs } = options.standard;
+  try {
+    tempDir = makeTempDir(options.world.tempDir);
+    const isolation = await isolate(options, tempDir);
+    result.isolation = { strategy: isolation.strategy, refused: isolation.refused };
+    const setting = await prepare(options, isolation, tempDir);
+    result.codexVersion = setting.session.codex.version;
+    restoreTrust = setting.restoreTrust;
+    if (inputs.mode === "probe") {
+      options.log.line("Starting the MCP servers …");
+      await probe(setting.session);
+      result.inventoryRead = true;
+    } else {
+      const run = inputs.engine === "app-server" ? collectAppServer : collectExec;
+      await run(options, setting, readPrompt(inputs, options.world.workspace), result);
+    }
+  } catch (error) {
+    result.problems.push(toProblem(error));
+  } finally {
+    restoreTrust();
+    if (tempDir !== null) rmSync(tempDir, { recursive: true, force: true });
+  }
+  return result;
+}
+
+function makeTempDir(parent: string): string {
+  const dir = path.join(parent, `codex-mcp-check-${randomBytes(6).toString("hex")}`);
+  makeFolder(dir, "The temporary folder");
+  return dir;
+}
+
+async function prepare(
+  { standard, world, log, evidence, addSecrets, onCodexOutput }: CollectOptions,
+  isolation: Isolation,
+  tempDir: string,
+): Promise<Setting> {
+  const { inputs } = standard;
+  const cwd = path.resolve(world.workspace, inputs.workingDirectory ?? ".");
+  const codex = await obtainCodex({
+    codexBin: inputs.codexBin === null ? null : path.resolve(world.workspace, inputs.codexBin),
+    version: inputs.codexVersion,
+    workspace: world.workspace,
+    cacheDir: world.cacheDir,
+    env: world.env,
+    onProgress: (line) => log.line(line),
+    isolation,
+    signal: world.signal,
+  });
+  log.line(`Codex ${codex.version ?? "of an unknown version"}`);
+  const home = resolveHome(
+    inputs.codexHome === null ? null : path.resolve(world.workspace, inputs.codexHome),
+    world.env,
+    world.userHome,
+  );
+  const keys = projectKeys(cwd);
+  const restores = inputs.trustProject ? keys.map((key) => trustProject(home, key)).reverse() : [];
+  const keyVariable = `CODEX_MCP_CHECK_KEY_${randomBytes(8).toString("hex").toUpperCase()}`;
+  const trustArgs = inputs.trustProject ? [] : untrusted(keys);
+  const session = {
+    codex,
+    // What the user configures by arguments counts for the probe too.
+    args: [...configurationArgs(inputs.codexArgs), ...trustArgs],
+    cwd,
+    env: { ...world.env, CODEX_HOME: home },
+    tempDir,
+    clientVersion: world.version,
+    displayPath: displayPath(world.workspace, home, world.userHome),
+    startupTimeoutMs: inputs.startupTimeoutMs,
+    now: world.now,
+    emit: evidence.emit,
+    onStderr: onCodexOutput,
+    onInventory: ({ configuredValues }: Inventory) => addSecrets(configuredValues),
+    signal: world.signal,
+    awaited: awaitedServers(standard),
+  };
+  const restoreTrust = () => {
+    for (const restore of restores) restore();
+  };
+  return { session, tempDir, trustArgs, keyVariable, restoreTrust };
+}
+
+const readPrompt = ({ prompt, promptFile }: Inputs, workspace: string): string =>
+  prompt ?? readFileSync(path.resolve(workspace, promptFile ?? ""), "utf8");
+
+function displayPath(workspace: string, home: string, userHome: string): (file: string) => string {
+  const below = (folder: string, file: string) => {
+    const relative = path.relative(folder, file);
+    return relative === "" || relative.startsWith("..") || path.isAbsolute(relative) ? null : relative;
+  };
+  return (file) => {
+    const inWorkspace = below(workspace, file);
+    if (inWorkspace !== null) return inWorkspace;
+    const inHome = below(home, file);
+    if (inHome !== null && home !== path.join(userHome, ".codex")) return `$CODEX_HOME/${inHome}`;
+    const inUserHome = below(userHome, file);
+    return inUserHome === null ? file : `~/${inUserHome}`;
+  };
+}

@@ -1,0 +1,27 @@
+import type { SessionOptions } from "../../codex/app-server/session.ts";
+import type { World } from "../../world.ts";
+import type { Standard } from "../evaluate.ts";
+import type { EvidenceLog } from "../evidence-log.ts";
+import type { JobLog } from "../job-log.ts";
+
+export interface CollectOptions {
+  standard: Standard;
+  world: World;
+  log: JobLog;
+  evidence: EvidenceLog;
+  /** Values that must be taken out of every text from now on. */
+  addSecrets(secrets: readonly { name: string; value: string }[]): void;
+  /** A line of Codex's own stderr. */
+  onCodexOutput(line: string): void;
+}
+
+/** What every way to run Codex needs, prepared once. */
+export interface Setting {
+  session: SessionOptions & { tempDir: string };
+  tempDir: string;
+  /** `-c …` that makes the project untrusted. */
+  trustArgs: string[];
+  /** Name of the variable that carries the API key. */
+  keyVariable: string;
+  restoreTrust(): void;
+}
