@@ -240,6 +240,8 @@ export const stdioSetups: Setup[] = [
     name: "empty-tools-list",
     config: (world) => ({ ...stdio(world, "no-tools"), required: true }),
     code: "no-tools",
+    // Up to 0.120 an empty list looks like that of a server that did not start.
+    codeOn: { "0.120": null },
     main: true,
     remedy: (world) => ({ config: stdio(world, "good") }),
   },
@@ -247,6 +249,7 @@ export const stdioSetups: Setup[] = [
     name: "filtered-by-enabled-tools",
     config: (world) => ({ ...stdio(world, "good"), enabled_tools: ["gamma"] }),
     code: "tools-filtered-out",
+    codeOn: { "0.120": null },
     main: true,
     remedy: (world) => ({ config: { ...stdio(world, "good"), enabled_tools: ["alpha"] } }),
   },
