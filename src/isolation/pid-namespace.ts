@@ -46,7 +46,17 @@ export function pidNamespace({ programs, sudo, identity, tempDir }: PidNamespace
       const args = [
         ...["-c", supervise, sh, String(process.pid), lifeline],
         ...[unshare, "--pid", "--fork", "--kill-child", "--mount-proc", "--"],
-        ...[setpriv, ...identity, "--no-new-privs", "--", command.file, ...command.args],
+        // The parent-death signal again: becoming another user clears it.
+        ...[
+          setpriv,
+          ...identity,
+          "--no-new-privs",
+          "--pdeathsig",
+          "KILL",
+          "--",
+          command.file,
+          ...command.args,
+        ],
       ];
       const child = spawnCommand({
         ...command,

@@ -8,15 +8,14 @@ export interface NamespacePrograms {
   unshare: string;
 }
 
-/** `$0` is our process id: if we were killed before the parent-death signal was set, the shell's parent is another process. */
-const checkParent = '[ "$PPID" = "$0" ] || exit 125; exec "$@"';
-/** Waits on descriptor 3 until the starter has written the id maps. */
-const awaitMaps = 'echo >&3; read -r _ <&3 || exit 125; exec "$@" 3<&-';
+/** Asks the starter on descriptor 3 and goes on once it answers; a starter that is gone answers nothing. */
+const ask = "echo >&3; read -r _ <&3 || exit 125; ";
 
 /**
  * A user and PID namespace with a fresh /proc, without new privileges. The command is PID 1 inside: processes inside cannot
- * signal it, and all of them end with it. It ends when this process ends, however that happens. An ordinary user
- * keeps its id; for root every id is mapped, so that files of other users stay usable as in the job.
+ * signal it, and all of them end with it. It ends when this process ends, however that happens: the command starts only once
+ * the starter has answered after both parent-death signals were set. An ordinary user keeps its id; for root every id
+ * is mapped, so that files of other users stay usable as in the job.
  */
 export function userNamespace({ sh, setpriv, unshare }: NamespacePrograms, isRoot: boolean): Launcher {
   return {
@@ -27,27 +26,32 @@ export function userNamespace({ sh, setpriv, unshare }: NamespacePrograms, isRoo
           ...command,
           file: setpriv,
           args: [
-            ...["--pdeathsig", "KILL", "--", sh, "-c", checkParent, String(process.pid)],
-            ...[unshare, "--user", ...(isRoot ? [] : ["--map-current-user"])],
+            ...["--pdeathsig", "KILL", "--", unshare, "--user", ...(isRoot ? [] : ["--map-current-user"])],
             ...["--pid", "--fork", "--kill-child", "--mount-proc", "--"],
-            ...(isRoot ? [sh, "-c", awaitMaps, sh] : []),
+            ...(isRoot ? [sh, "-c", `${ask}exec "$@"`, sh] : []),
+            // Again: becoming root in the namespace cleared the signal.
+            ...[setpriv, "--pdeathsig", "KILL", "--", sh, "-c", `${ask}exec "$@" 3<&-`, sh],
             ...[setpriv, "--no-new-privs", "--", command.file, ...command.args],
           ],
         },
-        isRoot,
+        true,
       );
-      if (isRoot && child.pid !== undefined) mapEveryId(child.pid, child.stdio[3] as unknown as Duplex);
+      if (child.pid !== undefined) answer(child.stdio[3] as unknown as Duplex, isRoot ? child.pid : null);
       return { child, mark: null, endAll: () => void child.kill("SIGKILL") };
     },
   };
 }
 
-function mapEveryId(pid: number, channel: Duplex): void {
+/** Answers the questions of the shells inside, after writing the id maps of `pid` if there is one. */
+function answer(channel: Duplex, pid: number | null): void {
+  let unmapped = pid;
   channel.on("error", () => {}); // the command ended: its exit reports why
-  channel.once("data", () => {
+  channel.on("data", () => {
     try {
-      for (const map of ["uid_map", "gid_map"]) writeFileSync(`/proc/${pid}/${map}`, identityMap(map));
-      channel.end("\n");
+      if (unmapped !== null)
+        for (const map of ["uid_map", "gid_map"]) writeFileSync(`/proc/${unmapped}/${map}`, identityMap(map));
+      unmapped = null;
+      channel.write("\n");
     } catch {
       channel.destroy(); // the shell inside reads the end of the channel and gives up
     }

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { IsolationReport } from "../../src/model/report.ts";
 import { type TestAccount, testAccounts, withSudo } from "../support/accounts.ts";
+import { processesWith } from "../support/processes.ts";
 
 const run = promisify(execFile);
 const driver = path.resolve(import.meta.dirname, "../support/isolated-command.ts");
@@ -129,6 +130,32 @@ describe.runIf(process.platform === "linux").each(testAccounts())("as $label", (
     expect(strategyOf(answer)).toEqual({ strategy: "sweep", refused: [] });
     expect(lines(answer)).toContain("no new privileges: 0");
     expect(answer).toMatchObject({ code: 7, left: 1 });
+  });
+
+  it.each([
+    ["user-namespace", () => system],
+    ["pid-namespace", () => `${noUser}:${system}`],
+  ])("in a %s nothing is left 300 ms after the starter was killed", async (strategy, searchPath) => {
+    const token = `sleep 86${Math.floor(Math.random() * 1e6)}`;
+    const script = `setsid ${token} & setsid env -i ${token} & echo ready; exec ${token}`;
+    const act = async () => {
+      const [file = "", ...args] = [
+        ...account.prefix,
+        process.execPath,
+        driver,
+        "auto",
+        searchPath(),
+        folder,
+        script,
+      ];
+      const starter = spawn(file, args, { cwd: "/", env: { PATH: searchPath(), ECHO: "1" } });
+      await new Promise((resolve) => starter.stderr.once("data", resolve));
+      await expect.poll(() => processesWith(token).length, { interval: 5 }).toBeGreaterThanOrEqual(3);
+      starter.kill("SIGKILL");
+      await expect.poll(() => processesWith(token), { interval: 10, timeout: 300 }).toEqual([]);
+      return strategy;
+    };
+    await (account.isRoot || strategy === "user-namespace" ? act() : withSudo(act));
   });
 
   it("required, and not to be had, is no isolation at all", async () => {

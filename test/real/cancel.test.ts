@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { codexLauncher } from "../support/install-codex.ts";
 import { modelConfig, startModel } from "../support/model.ts";
+import { processesWith } from "../support/processes.ts";
 import { type Started, startAction } from "../support/run-action.ts";
 import { brokenServer, createScene, realServer, type Scene } from "../support/scene.ts";
 
@@ -26,21 +27,13 @@ function linesOf(file: string, count: number): Promise<number[]> {
   });
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return !/\) [ZX] /.test(stat);
-  } catch {
-    return false;
-  }
-}
-
 /** Cancels as soon as the stubborn server and its child in a session of its own are there. */
 async function cancel(started: Started, pids: string, signal: NodeJS.Signals) {
-  const servers = await linesOf(pids, 2);
+  await linesOf(pids, 2);
+  expect(processesWith(pids)).not.toEqual([]);
   started.kill(signal);
   const done = await started.finished;
-  expect(servers.filter(isAlive), done.log).toEqual([]);
+  expect(processesWith(pids), done.log).toEqual([]);
   return done;
 }
 
@@ -78,7 +71,7 @@ it("a probe that ends by itself leaves no process either", async () => {
   scene.config(brokenServer("stubborn", "stubborn", "startup_timeout_sec = 1", [pids]));
   const done = await startAction(scene, { "codex-bin": await codexLauncher("0.169.0"), mode: "probe" })
     .finished;
-  const servers = await linesOf(pids, 2);
-  expect(servers.filter(isAlive), done.log).toEqual([]);
+  await linesOf(pids, 2);
+  expect(processesWith(pids), done.log).toEqual([]);
   expect(done.report?.servers[0]?.state).toBe("failed");
 });

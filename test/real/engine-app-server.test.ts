@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { approve } from "../support/engine-run.ts";
@@ -13,6 +13,7 @@ import {
   offeredServers,
   startModel,
 } from "../support/model.ts";
+import { processesWith } from "../support/processes.ts";
 import { runAction, startAction } from "../support/run-action.ts";
 import { brokenServer, createScene, realServer, type Scene } from "../support/scene.ts";
 
@@ -226,16 +227,9 @@ describe("engine app-server, when it goes wrong", () => {
 
   it("is inconclusive when Codex dies in a turn", async () => {
     await prepare(memory(), [{ kind: "silence" }]);
-    const dying = path.join(scene.root, "codex");
-    const pid = path.join(scene.root, "pid");
-    writeFileSync(
-      dying,
-      `#!/bin/sh\n[ "$1" = --version ] || echo $$ > '${pid}'\nexec node '${codex}' "$@"\n`,
-    );
-    chmodSync(dying, 0o755);
-    const action = startAction(scene, given({ "codex-bin": dying }), key);
+    const action = startAction(scene, given({}), key);
     await action.seen(/The model is at work/);
-    process.kill(Number(readFileSync(pid, "utf8")), "SIGTERM");
+    for (const line of processesWith(scene.workspace)) process.kill(Number.parseInt(line, 10), "SIGKILL");
     const done = await action.finished;
     expect([done.outputs.conclusion, done.exitCode], done.log).toEqual(["inconclusive", 1]);
     expect(done.report?.problems[0]?.code).toBe("codex-crashed");

@@ -111,10 +111,16 @@ export function startCodex(options: ChildOptions): Child {
   /** Gives the servers time to end by themselves; Codex, PID 1 of its namespace, and the rest end with it. */
   const endNamespace = async (graceMs = 500) => {
     if (child.pid === undefined) return;
-    const servers = () => list(belongings).then((all) => all.filter(({ group }) => group !== child.pid));
-    signalAll(await servers(), "SIGTERM");
+    const ofCodex = ({ group }: { group: number }) => group === child.pid;
+    const all = await list(belongings);
+    // Codex is stopped first, so that it does not report servers as failed that only end with the run.
+    signalAll(all.filter(ofCodex), "SIGSTOP");
+    signalAll(
+      all.filter((one) => !ofCodex(one)),
+      "SIGTERM",
+    );
     const deadline = performance.now() + graceMs;
-    while (performance.now() < deadline && (await servers()).length > 0) await pause(20);
+    while (performance.now() < deadline && !(await list(belongings)).every(ofCodex)) await pause(20);
     endAll();
   };
   const handle: Child = {
