@@ -14,6 +14,7 @@ import {
   path,
   seconds,
   text,
+  variablePatterns,
   webAddress,
   wholeNumber,
 } from "./kinds.ts";
@@ -167,6 +168,13 @@ export const definitions = {
       "How Codex and its servers are kept apart from the job on Linux. `auto`: the strongest way that works on this machine. `required`: nothing is started unless they get a PID namespace of their own. `off`: only end what they leave behind.",
     kind: choice("auto", "required", "off"),
     default: "auto",
+  },
+  "pass-env": {
+    description:
+      "For mode exec: variables of the step that Codex gets, by name or glob, besides those that programs need and those that its configuration names. `all`: every one. MCP servers can read what Codex gets. Mode probe passes what the configuration names.",
+    kind: variablePatterns,
+    default: null,
+    defaultInWords: "`all` in mode exec",
   },
   required: {
     description:

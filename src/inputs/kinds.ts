@@ -118,6 +118,11 @@ export const namePatterns: Kind<string[]> = list(
   "server names or globs (`*`, `?`, `[a-z]`), one a line or parted by commas",
 );
 
+export const variablePatterns: Kind<string[]> = list(
+  (entry) => parseNamePattern(entry).ok,
+  "`all`, or names of variables or globs (`*`, `?`, `[A-Z]`), one per line or comma-separated",
+);
+
 export const labels: Kind<string[]> = list(
   (entry) => /^[^\0-\x1f\x7f]{1,50}$/.test(entry),
   "labels of up to 50 characters, one a line or parted by commas",

@@ -18,6 +18,7 @@ export const problemTitles = {
   "folder-not-writable": "A directory cannot be made",
   "internal-error": "codex-mcp-check failed",
   "isolation-unavailable": "The isolation that is required is not available",
+  "key-not-apart": "The API key is in Codex's environment",
   "no-server": "No MCP server is configured",
   "npm-missing": "npm was not found",
   "npm-registry-unreachable": "The npm registry cannot be reached",

@@ -40,6 +40,8 @@ export interface IsolationReport {
   strategy: IsolationStrategy;
   /** Stronger strategies that could not be had, and why. */
   refused: { strategy: IsolationStrategy; why: string }[];
+  /** Variables that look like secrets and that servers could read in Codex's environment. */
+  readable?: string[];
 }
 
 export interface RulesInForce {

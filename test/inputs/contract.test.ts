@@ -43,6 +43,7 @@ const contractDefaults: [InputName, string][] = [
   ["health-branch", ""],
   ["health-issue", "`never`"],
   ["isolation", "`auto`"],
+  ["pass-env", "`all` in mode exec"],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of GitHub's
   ["github-token", "`${{ github.token }}`"],
   [

@@ -41,6 +41,7 @@ describe("parseInputs, values", () => {
       outputSchemaFile: null,
       trustProject: false,
       isolation: "auto",
+      passEnv: null,
       allowUntrustedCheckout: false,
       required: [],
       rules: null,

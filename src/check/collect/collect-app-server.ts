@@ -1,30 +1,33 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { turnArguments } from "../../codex/app-server/turn-arguments.ts";
-import { effortArgs, providerConfig } from "../../codex/config/overrides.ts";
+import { effortArgs, providerConfig, withoutShellSnapshot } from "../../codex/config/overrides.ts";
 import { runTurn } from "../../codex/turn.ts";
 import type { Inputs } from "../../inputs/inputs.ts";
 import { ProblemError, problem } from "../../model/problem.ts";
 import type { CodexRun } from "../collected.ts";
 import { mustStay, reasonsToStop } from "../evaluate.ts";
 import { writeMessage } from "./final-message.ts";
+import { openModelAccess } from "./model-access.ts";
 import type { CollectOptions, Setting } from "./options.ts";
 
 /** Engine app-server: one start of the servers, judged before the turn is sent. */
 export async function collectAppServer(
-  { standard, world, log, evidence }: CollectOptions,
-  { session, keyVariable }: Setting,
+  options: CollectOptions,
+  setting: Setting,
   prompt: string,
   result: CodexRun,
 ): Promise<void> {
+  const { standard, world, log, evidence } = options;
+  const { session } = setting;
   const { inputs } = standard;
   const given = turnArguments(inputs.codexArgs);
-  const useKey = inputs.openaiApiKey !== null || inputs.responsesApiEndpoint !== null;
+  const access = await openModelAccess(options, setting, result);
   log.line("Starting the MCP servers through codex app-server …");
-  const { finalMessage, asked, lost } = await runTurn({
+  const turn = runTurn({
     ...session,
     args: [...effortArgs(inputs.effort), ...session.args],
-    add: inputs.openaiApiKey === null ? {} : { [keyVariable]: inputs.openaiApiKey },
+    add: access.add,
     prompt,
     sandbox: inputs.sandbox,
     model: inputs.model ?? given.model,
@@ -32,9 +35,11 @@ export async function collectAppServer(
     outputSchema: readSchema(inputs, world.workspace),
     ephemeral: given.ephemeral,
     config({ shellExclude }) {
-      return useKey
-        ? providerConfig({ endpoint: inputs.responsesApiEndpoint, keyVariable, shellExclude })
-        : {};
+      const { provider } = access;
+      return {
+        ...withoutShellSnapshot,
+        ...(provider === null ? {} : providerConfig(provider, shellExclude)),
+      };
     },
     timeoutMs: inputs.timeoutMs,
     onLine: evidence.line,
@@ -52,6 +57,7 @@ export async function collectAppServer(
     },
     mustStay: (name) => mustStay(standard, evidence.record(), name),
   });
+  const { finalMessage, asked, lost } = await turn.finally(access.stop);
   result.finalMessage = finalMessage;
   if (lost !== null) result.problems.push(lostProblem(lost));
   const trouble = asked ? writeMessage(inputs, world, finalMessage) : null;

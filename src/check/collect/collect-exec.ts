@@ -1,7 +1,12 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { readOnlyInventory, startable } from "../../codex/app-server/inventory.ts";
-import { provider, serverArgs } from "../../codex/config/overrides.ts";
+import {
+  configArgs,
+  providerConfig,
+  serverArgs,
+  withoutShellSnapshot,
+} from "../../codex/config/overrides.ts";
 import { exec } from "../../codex/exec.ts";
 import { probe } from "../../codex/probe.ts";
 import { toProblem } from "../../codex/to-problem.ts";
@@ -12,6 +17,7 @@ import type { World } from "../../world.ts";
 import type { CodexRun } from "../collected.ts";
 import { reasonsToStop, serversToEnforce } from "../evaluate.ts";
 import { writeMessage } from "./final-message.ts";
+import { openModelAccess } from "./model-access.ts";
 import type { CollectOptions, Setting } from "./options.ts";
 
 /** Engine exec: a preflight, then `codex exec --json`, in which Codex itself enforces every server that counts. */
@@ -34,21 +40,18 @@ export async function collectExec(
   );
   // Not the user's own file: its content may be of an earlier run.
   const lastMessageFile = path.join(setting.tempDir, "last-message.md");
-  const useKey = inputs.openaiApiKey !== null || inputs.responsesApiEndpoint !== null;
+  const access = await openModelAccess(options, setting, result);
   log.line("Running codex exec …");
-  const { finalMessage } = await exec({
+  const run = exec({
     ...setting.session,
     args: [
       ...setting.trustArgs,
-      ...(useKey
-        ? provider({
-            endpoint: inputs.responsesApiEndpoint,
-            keyVariable: setting.keyVariable,
-            shellExclude: inventory?.shellExclude ?? [],
-          })
-        : []),
+      ...configArgs({
+        ...withoutShellSnapshot,
+        ...(access.provider === null ? {} : providerConfig(access.provider, inventory?.shellExclude ?? [])),
+      }),
     ],
-    add: inputs.openaiApiKey === null ? {} : { [setting.keyVariable]: inputs.openaiApiKey },
+    add: access.add,
     prompt,
     sandbox: inputs.sandbox,
     model: inputs.model,
@@ -63,6 +66,7 @@ export async function collectExec(
     onLine: evidence.line,
     onStderr: options.onCodexOutput,
   });
+  const { finalMessage } = await run.finally(access.stop);
   result.finalMessage = finalMessage;
   const trouble = writeMessage(inputs, world, finalMessage);
   if (trouble !== null) result.problems.push(trouble);

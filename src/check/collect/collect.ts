@@ -13,6 +13,7 @@ import type { Isolation } from "../../isolation/launcher.ts";
 import type { Inventory } from "../../sources/config/translate.ts";
 import { type CodexRun, notRun } from "../collected.ts";
 import { awaitedServers } from "../evaluate.ts";
+import { codexEnvironment, readableSecrets } from "./codex-environment.ts";
 import { collectAppServer } from "./collect-app-server.ts";
 import { collectExec } from "./collect-exec.ts";
 import { isolate } from "./isolate.ts";
@@ -27,8 +28,9 @@ export async function collect(options: CollectOptions): Promise<CodexRun> {
   try {
     tempDir = makeTempDir(options.world.tempDir);
     const isolation = await isolate(options, tempDir);
-    result.isolation = { strategy: isolation.strategy, refused: isolation.refused };
+    result.isolation = { strategy: isolation.strategy, refused: isolation.refused, readable: [] };
     const setting = await prepare(options, isolation, tempDir);
+    result.isolation.readable = readableSecrets(setting.session.env);
     result.codexVersion = setting.session.codex.version;
     restoreTrust = setting.restoreTrust;
     if (inputs.mode === "probe") {
@@ -86,7 +88,7 @@ async function prepare(
     // What the user configures by arguments counts for the probe too.
     args: [...configurationArgs(inputs.codexArgs), ...trustArgs],
     cwd,
-    env: { ...world.env, CODEX_HOME: home },
+    env: codexEnvironment(inputs, world, home, cwd),
     tempDir,
     clientVersion: world.version,
     displayPath: displayPath(world.workspace, home, world.userHome),

@@ -46,18 +46,22 @@ export const serverArgs = (
 export const effortArgs = (effort: string | null): string[] =>
   effort === null ? [] : ["-c", `model_reasoning_effort=${tomlString(effort)}`];
 
+/** Where Codex finds the model. */
 export interface Provider {
+  /** Address of a Responses API: a base, or the full address with `/responses` (as codex-action's `responses-api-endpoint`). */
   endpoint: string | null;
-  /** Name of the variable that holds the key: unguessable, so that no server's `env_vars` can ask for it. */
-  keyVariable: string;
-  shellExclude: readonly string[];
+  /** Name of the variable that holds the key: unguessable, so that no server's `env_vars` can ask for it. Null: no key. */
+  keyVariable: string | null;
 }
 
 /**
- * A model provider of our own, so that the API key travels in a variable only Codex knows. `endpoint` is the full address
- * of a Responses API (as codex-action's `responses-api-endpoint`); a query becomes `query_params`. As configuration.
+ * A model provider of our own. A query of the address becomes `query_params`. As configuration. The commands the model runs
+ * must not see the key: `shellExclude` is what the configuration excludes already.
  */
-export function providerConfig({ endpoint, keyVariable, shellExclude }: Provider): Record<string, unknown> {
+export function providerConfig(
+  { endpoint, keyVariable }: Provider,
+  shellExclude: readonly string[],
+): Record<string, unknown> {
   const url = new URL(endpoint ?? "https://api.openai.com/v1/responses");
   const query = Object.fromEntries(url.searchParams);
   return {
@@ -66,19 +70,23 @@ export function providerConfig({ endpoint, keyVariable, shellExclude }: Provider
         name: "codex-mcp-check",
         base_url: `${url.origin}${url.pathname.replace(/\/responses\/?$/, "")}`,
         wire_api: "responses",
-        env_key: keyVariable,
+        ...(keyVariable === null ? {} : { env_key: keyVariable }),
         ...(Object.keys(query).length === 0 ? {} : { query_params: query }),
       },
     },
     model_provider: "codex-mcp-check",
-    // The commands the model runs must not see the key either.
-    shell_environment_policy: { exclude: [...shellExclude, keyVariable] },
+    ...(keyVariable === null
+      ? {}
+      : { shell_environment_policy: { exclude: [...shellExclude, keyVariable] } }),
   };
 }
 
-/** The same as arguments. */
-export const provider = (options: Provider): string[] =>
-  Object.entries(providerConfig(options)).flatMap(([key, value]) => ["-c", `${key}=${inlineToml(value)}`]);
+/** Codex's shell snapshot hands every variable, keys too, to the commands of the model, and writes them to a file (0.107 - 0.151). */
+export const withoutShellSnapshot = { "features.shell_snapshot": false };
+
+/** Configuration as arguments. */
+export const configArgs = (config: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(config).flatMap(([key, value]) => ["-c", `${key}=${inlineToml(value)}`]);
 
 function inlineToml(value: unknown): string {
   if (typeof value === "number" || typeof value === "boolean") return String(value);

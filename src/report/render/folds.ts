@@ -140,10 +140,15 @@ const isolationWords: Record<IsolationStrategy, string> = {
   sweep: "in the job's own namespace",
 };
 
-function isolationFacts({ strategy, refused }: IsolationReport): string[] {
+function isolationFacts({ strategy, refused, readable = [] }: IsolationReport): string[] {
   return [
     `- Isolation \`${strategy}\`: Codex and its servers ran ${isolationWords[strategy]}.`,
     ...refused.map(({ strategy: stronger, why }) => `- Not \`${stronger}\`: ${prose(cutText(why, 300))}`),
+    ...(readable.length === 0
+      ? []
+      : [
+          `- Servers could read these variables of Codex's environment: ${readable.slice(0, 20).map(nameSpan).join(", ")}`,
+        ]),
   ];
 }
 

@@ -134,7 +134,11 @@ export const reportSchema = z.object({
     startupMs: ms.nullable().optional().describe("Total time spent waiting for servers to start."),
     cancelled: z.boolean(),
     isolation: z
-      .object({ strategy, refused: list(z.object({ strategy, why: text }), 10) })
+      .object({
+        strategy,
+        refused: list(z.object({ strategy, why: text }), 10),
+        readable: list(name).optional(),
+      })
       .nullish()
       .describe(
         "How Codex and its servers were kept apart from the job, and why not by a stronger strategy.",
