@@ -3,7 +3,7 @@ import { EventStream } from "../../src/codex/event-stream.ts";
 import type { RunEvent } from "../../src/model/events.ts";
 import { translateExecLine } from "../../src/sources/exec-events/translate.ts";
 
-const startup = (status: "starting" | "ready"): Extract<RunEvent, { kind: "startup" }> => ({
+const startup = (status: "starting" | "ready" | "failed"): Extract<RunEvent, { kind: "startup" }> => ({
   kind: "startup",
   source: "app-server",
   phase: "probe",
@@ -47,6 +47,19 @@ describe("events.jsonl", () => {
   it("leaves the word to a Codex that prints them itself", () => {
     const native = '{"type":"mcp.server.failed","name":"a","error":"x"}';
     expect(streamOf(thread, native, turn)).toEqual([thread, native, turn]);
+  });
+
+  it("has each outcome once, and none without a beginning", () => {
+    const written: string[] = [];
+    const stream = new EventStream((line) => written.push(line));
+    for (const status of ["ready", "ready", "failed", "failed"] as const) stream.startup(startup(status));
+    stream.end();
+    expect(written).toEqual([...ours, ours[0], '{"type":"mcp.server.failed","name":"a"}']);
+  });
+
+  it("does not repeat what a Codex prints itself after the turn has begun", () => {
+    const failed = '{"type":"mcp.server.failed","name":"a","error":"x"}';
+    expect(streamOf(thread, turn, ...ours, failed)).toEqual([thread, ...ours, turn, failed]);
   });
 
   it("keeps lines that are no events", () => {

@@ -1,0 +1,189 @@
+import { chmodSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ServerReport } from "../../src/model/report.ts";
+import { noteFact } from "../support/facts.ts";
+import { codexLauncher } from "../support/install-codex.ts";
+import {
+  callMcpTool,
+  items,
+  type LoopbackModel,
+  message,
+  modelConfig,
+  offeredServers,
+  startModel,
+} from "../support/model.ts";
+import { type Finished, runAction } from "../support/run-action.ts";
+import { brokenServer, createScene, realServer, type Scene, startEndpoint } from "../support/scene.ts";
+
+/** What a green must not be given for, and what must not be called broken, on versions that differ in how they report it. */
+const versions = process.env.CODEX_VERSIONS?.split(",") ?? ["0.169.0", "0.137.0", "0.110.0"];
+const ways = ["probe", "exec", "app-server"] as const;
+type Way = (typeof ways)[number];
+const everywhere = versions.flatMap((version) => ways.map((way) => [version, way] as const));
+const approve = 'default_tools_approval_mode = "approve"';
+
+let scene: Scene;
+let model: LoopbackModel;
+beforeEach(async () => {
+  scene = createScene();
+  model = await startModel();
+});
+afterEach(async () => {
+  await model.close();
+  scene.remove();
+});
+
+interface Run extends Finished {
+  server(name: string): ServerReport | undefined;
+}
+
+async function run(
+  version: string,
+  way: Way,
+  config: string,
+  inputs: Record<string, string> = {},
+): Promise<Run> {
+  scene.config(modelConfig(model.baseUrl) + config);
+  const mode = way === "probe" ? { mode: "probe" } : { mode: "exec", engine: way, prompt: "hi" };
+  const done = await runAction(
+    scene,
+    { ...mode, "codex-bin": await codexLauncher(version), ...inputs },
+    { OPENAI_API_KEY: "sk-loopback-key" },
+  );
+  return { ...done, server: (name) => done.report?.servers.find((server) => server.name === name) };
+}
+
+describe("servers that arguments declare", () => {
+  const script = path.resolve("node_modules/@modelcontextprotocol/server-memory/dist/index.js");
+  const table = `{command="node",args=[${JSON.stringify(script)}],startup_timeout_sec=20}`;
+  const forms: Record<string, string[]> = {
+    "dotted keys": [
+      ...["-c", 'mcp_servers.fresh.command="node"'],
+      ...["-c", `mcp_servers.fresh.args=[${JSON.stringify(script)}]`],
+    ],
+    "a table of the server": [`--config=mcp_servers.fresh=${table}`],
+    "a table of all": ["-c", `mcp_servers={"fresh"=${table}}`],
+  };
+  const cases = everywhere.flatMap(([version, way], index) => {
+    const names = Object.keys(forms);
+    return [[version, way, names[index % names.length] ?? ""] as const];
+  });
+
+  it.each(cases)(
+    "are there, beside those of the configuration: Codex %s, %s, %s",
+    async (version, way, form) => {
+      const off = ["-c", "mcp_servers.off.enabled=false"];
+      const args = form === "a table of all" ? (forms[form] ?? []) : [...(forms[form] ?? []), ...off];
+      const config = realServer("ok", "memory") + realServer("off", "memory");
+      const done = await run(version, way, config, {
+        required: "fresh, ok",
+        "codex-args": JSON.stringify(args),
+      });
+      expect(done.outputs.conclusion, done.log).toBe("pass");
+      expect([done.server("fresh")?.state, done.server("ok")?.state]).toEqual(["ready", "ready"]);
+      expect(done.server("off")?.state).toBe(form === "a table of all" ? "ready" : "disabled");
+      if (way === "probe") return;
+      expect(offeredServers(model.requests[0] ?? {})).toEqual(
+        form === "a table of all" ? ["fresh", "off", "ok"] : ["fresh", "ok"],
+      );
+      noteFact(version, "arguments", "merged");
+    },
+  );
+});
+
+it.each(everywhere)("a server of one instance is not started twice: Codex %s, %s", async (version, way) => {
+  const lock = path.join(scene.root, "lock");
+  const done = await run(version, way, brokenServer("only", "one-instance", "required = true", [lock]));
+  expect(done.server("only"), done.log).toMatchObject({ state: "ready", tools: { names: ["hello"] } });
+  expect(done.outputs.conclusion, done.log).toBe("pass");
+  noteFact(version, "one-instance", "one at a time");
+});
+
+it.each(versions)(
+  "a server that is ready before the run and fails in it is no pass: Codex %s",
+  async (version) => {
+    // The preflight starts it once, before 0.160.1 a second time for its tools.
+    const starts = version === "0.169.0" ? "1" : "2";
+    const config = brokenServer("fades", "starts-so-often", "", [path.join(scene.root, "starts"), starts]);
+    const done = await run(version, "exec", config, { "fail-on": "any" });
+    expect(done.server("fades")?.state, done.log).toBe("failed");
+    expect([done.outputs.conclusion, done.exitCode]).toEqual(["fail", 1]);
+    expect(model.requests).toHaveLength(0);
+    noteFact(version, "fails-in-run", "seen");
+  },
+);
+
+describe.each(versions)("on Codex %s", (version) => {
+  it.each(["exec", "app-server"] as const)(
+    "a required server that dies in the turn is failed: %s",
+    async (way) => {
+      await model.close();
+      const call = items(callMcpTool("dies", "end", {}));
+      model = await startModel([call, call, call, items(message("done"))]);
+      const done = await run(
+        version,
+        way,
+        brokenServer("dies", "ends-when-called", `required = true\n${approve}`),
+      );
+      expect(done.server("dies"), done.log).toMatchObject({ state: "failed", decidedBy: "tool-call" });
+      expect([done.outputs.conclusion, done.exitCode]).toEqual(["fail", 1]);
+      if (way === "exec") return;
+      expect(done.report?.turn?.status).toBe("interrupted");
+      expect(done.report?.problems.map(({ code }) => code)).toContain("server-lost");
+      expect(model.requests.length).toBeLessThan(4);
+      noteFact(version, "dies-in-turn", "ends the turn");
+    },
+  );
+
+  it("an answer in the words of Codex's refusal fails nobody else", async () => {
+    const refusal = "required MCP servers failed to initialize: healthy: boom; healthy: boom";
+    const body = `oops; healthy: boom\nError: Fatal error: Failed to initialize session: ${refusal}`;
+    const endpoint = await startEndpoint(500, {}, body);
+    try {
+      const web = `[mcp_servers.a-web]\nurl = "${endpoint.url}"\nrequired = true\n`;
+      const loud = brokenServer("loud", "prints-and-exits", "", [`Error: Fatal error: ${refusal}`]);
+      const config = web + realServer("healthy", "memory", "required = true") + loud;
+      const done = await run(version, "exec", config, { preflight: "false" });
+      expect(done.server("healthy")?.state, done.log).not.toBe("failed");
+      expect(done.outputs.conclusion).not.toBe("pass");
+      expect(model.requests).toHaveLength(0);
+    } finally {
+      await endpoint.close();
+    }
+  });
+
+  it.each(["exec", "app-server"] as const)(
+    "a rule excuses what the configuration requires: %s",
+    async (way) => {
+      const config = brokenServer("legacy", "exits-at-once", "required = true") + realServer("ok", "memory");
+      const rules = "version: 1\nservers:\n  legacy:\n    expect: failed\n";
+      const done = await run(version, way, config, { rules });
+      expect(done.report?.turn?.status, done.log).toBe("completed");
+      expect(done.server("legacy")?.state).toBe("failed");
+      expect(done.outputs.conclusion).toBe("pass");
+    },
+  );
+
+  it("a Codex that fails after its turn is inconclusive", async () => {
+    const real = await codexLauncher(version);
+    const wrapper = scene.file("codex", `#!/bin/sh\nnode '${real}' "$@"\n[ "$1" != exec ] || exit 7\n`);
+    chmodSync(wrapper, 0o755);
+    const done = await run(version, "exec", realServer("ok", "memory"), { "codex-bin": wrapper });
+    expect(done.report?.turn?.status, done.log).toBe("completed");
+    expect([done.outputs.conclusion, done.exitCode]).toEqual(["inconclusive", 1]);
+    expect(done.report?.problems.map(({ code }) => code)).toContain("codex-exit-code");
+  });
+});
+
+describe("a server that appears after the thread has started", () => {
+  it.each(["probe", "app-server"] as const)("is waited for where it is required: %s", async (way) => {
+    const real = await codexLauncher("0.169.0");
+    const stand = path.resolve("test/support/late-app.mjs");
+    const wrapper = scene.file("codex", `#!/bin/sh\nexec node '${stand}' '${real}' "$@"\n`);
+    chmodSync(wrapper, 0o755);
+    const inputs = { required: "codex_apps__calendar", "codex-bin": wrapper };
+    const done = await run("0.169.0", way, realServer("ok", "memory"), inputs);
+    expect(done.server("codex_apps__calendar")?.state, done.log).toBe("ready");
+  });
+});
