@@ -14,7 +14,14 @@ import {
   startModel,
 } from "../support/model.ts";
 import { type Finished, runAction } from "../support/run-action.ts";
-import { brokenServer, createScene, realServer, type Scene, startEndpoint } from "../support/scene.ts";
+import {
+  brokenServer,
+  createScene,
+  realServer,
+  refusedUrl,
+  type Scene,
+  startEndpoint,
+} from "../support/scene.ts";
 
 /** What a green must not be given for, and what must not be called broken, on versions that differ in how they report it. */
 const versions = process.env.CODEX_VERSIONS?.split(",") ?? ["0.169.0", "0.137.0", "0.110.0"];
@@ -45,7 +52,8 @@ async function run(
   inputs: Record<string, string> = {},
 ): Promise<Run> {
   scene.config(modelConfig(model.baseUrl) + config);
-  const mode = way === "probe" ? { mode: "probe" } : { mode: "exec", engine: way, prompt: "hi" };
+  const mode: Record<string, string> =
+    way === "probe" ? { mode: "probe" } : { mode: "exec", engine: way, prompt: "hi" };
   const done = await runAction(
     scene,
     { ...mode, "codex-bin": await codexLauncher(version), ...inputs },
@@ -93,8 +101,8 @@ describe("servers that arguments declare", () => {
 });
 
 it.each(everywhere)("a server of one instance is not started twice: Codex %s, %s", async (version, way) => {
-  const lock = path.join(scene.root, "lock");
-  const done = await run(version, way, brokenServer("only", "one-instance", "required = true", [lock]));
+  const port = new URL(await refusedUrl()).port;
+  const done = await run(version, way, brokenServer("only", "one-instance", "required = true", [port]));
   expect(done.server("only"), done.log).toMatchObject({ state: "ready", tools: { names: ["hello"] } });
   expect(done.outputs.conclusion, done.log).toBe("pass");
   noteFact(version, "one-instance", "one at a time");
@@ -145,7 +153,8 @@ describe.each(versions)("on Codex %s", (version) => {
       const loud = brokenServer("loud", "prints-and-exits", "", [`Error: Fatal error: ${refusal}`]);
       const config = web + realServer("healthy", "memory", "required = true") + loud;
       const done = await run(version, "exec", config, { preflight: "false" });
-      expect(done.server("healthy")?.state, done.log).not.toBe("failed");
+      expect(done.server("healthy"), done.log).toBeDefined();
+      expect(done.server("healthy")?.state).not.toBe("failed");
       expect(done.outputs.conclusion).not.toBe("pass");
       expect(model.requests).toHaveLength(0);
     } finally {

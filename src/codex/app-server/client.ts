@@ -154,6 +154,7 @@ export async function startAppServer(options: AppServerOptions, clientVersion: s
     exited: child.exited,
     configFault: () => configFault,
     async close() {
+      await child.endServers();
       child.closeInput();
       const timer = new Promise<void>((resolve) => setTimeout(resolve, farewellMs).unref());
       await Promise.race([child.exited, timer]);

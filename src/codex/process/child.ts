@@ -42,6 +42,8 @@ export interface Child {
   closeInput(): void;
   /** Resolves when Codex has gone and both its streams are read to the end. Never rejects. */
   exited: Promise<Exit>;
+  /** Lets the servers end by themselves: with Codex's own end they are killed, and may leave a lock behind. */
+  endServers(graceMs?: number): Promise<void>;
   /** Ends Codex and every process it started; safe to call twice. */
   stop(graceMs?: number): Promise<void>;
 }
@@ -123,10 +125,18 @@ export function startCodex(options: ChildOptions): Child {
     while (performance.now() < deadline && !(await list(belongings)).every(ofCodex)) await pause(20);
     endAll();
   };
+  /** What runs in Codex's session and is not Codex. */
+  const servers = async () => (await list(belongings)).filter(({ group }) => group !== child.pid);
   const handle: Child = {
     write: (text) => child.stdin.writable && child.stdin.write(text),
     closeInput: () => child.stdin.end(),
     exited,
+    async endServers(graceMs = 500) {
+      if (child.pid === undefined) return;
+      signalAll(await servers(), "SIGTERM");
+      const deadline = performance.now() + graceMs;
+      while (performance.now() < deadline && (await servers()).length > 0) await pause(20);
+    },
     async stop(graceMs) {
       if (isolation.contained) await endNamespace(graceMs);
       else await sweepAll(graceMs);

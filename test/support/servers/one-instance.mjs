@@ -1,12 +1,14 @@
-// A server of which one instance may run: a second one ends at once. Its lock is the file it is given.
-import { openSync, rmSync } from "node:fs";
+// A server of which one instance may run: a second one ends at once. It holds the port it is given.
+import { createServer } from "node:net";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 
-const [lock] = process.argv.slice(2);
-openSync(lock, "wx");
-process.on("exit", () => rmSync(lock));
-for (const end of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(end, () => process.exit(0));
+const [port] = process.argv.slice(2);
+const lock = createServer();
+await new Promise((resolve, reject) => {
+  lock.once("error", reject);
+  lock.listen(Number(port), "127.0.0.1", resolve);
+});
 process.stdin.on("end", () => process.exit(0));
 const server = new McpServer({ name: "one-instance", version: "1" });
 server.registerTool("hello", { description: "hello" }, () => ({
