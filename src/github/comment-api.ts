@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { GitHub } from "./client.ts";
 
 export interface Repository {
@@ -11,30 +11,32 @@ export interface Conversation extends Repository {
   number: number;
 }
 
+const id = z.int().check(z.positive());
+
 const commentSchema = z.object({
-  id: z.int().positive(),
+  id,
   html_url: z.string(),
-  body: z.string().nullish(),
-  created_at: z.string(),
-  user: z.object({ login: z.string() }).nullish(),
-  reactions: z.object({ eyes: z.int() }).nullish().catch(null),
+  body: z.nullish(z.string()),
+  user: z.nullish(z.object({ login: z.string(), type: z.optional(z.string()) })),
+  reactions: z.catch(z.nullish(z.object({ eyes: z.int() })), null),
 });
 export type Comment = z.infer<typeof commentSchema>;
 
-const reactionSchema = z.object({ id: z.int().positive(), created_at: z.string() });
+const reactionSchema = z.object({ id, created_at: z.string() });
+const commentCountSchema = z.object({ comments: z.int() });
 
-/** The answer came, and is not what GitHub documents: a proxy's page, say. */
+/** The answer is JSON, but not what GitHub documents. */
 export class UnreadableAnswer extends Error {
   override name = "UnreadableAnswer";
 }
 
-export function read<T>(schema: z.ZodType<T>, data: unknown, what: string): T {
+export function read<T>(schema: z.ZodMiniType<T>, data: unknown, what: string): T {
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
   throw new UnreadableAnswer(`the answer to "${what}" is not what GitHub's API documents`);
 }
 
-/** Pages beyond this are not read; at 100 a page, more than any conversation GitHub shows holds. */
+/** More pages of 100 than any conversation on GitHub has. */
 const maxPages = 200;
 
 interface Page {
@@ -43,11 +45,11 @@ interface Page {
 }
 
 /**
- * All pages of a list, 100 an answer. Pages are counted rather than links followed: the token goes nowhere but to the API's
- * own address. (Octokit's own paginate takes an empty or unreadable answer for the end of the list.)
+ * All pages of a list, 100 entries per page. Pages are counted and links not followed: the token is sent to the address of the
+ * API only.
  */
 export async function readAll<T>(
-  schema: z.ZodType<T>,
+  schema: z.ZodMiniType<T>,
   what: string,
   page: (n: number) => Promise<Page>,
 ): Promise<T[]> {
@@ -62,36 +64,57 @@ export async function readAll<T>(
 
 export function listComments({ octokit }: GitHub, { owner, repo, number }: Conversation): Promise<Comment[]> {
   return readAll(commentSchema, "list comments", (page) =>
-    octokit.rest.issues.listComments({ owner, repo, issue_number: number, per_page: 100, page }),
+    octokit.request("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", {
+      owner,
+      repo,
+      issue_number: number,
+      per_page: 100,
+      page,
+    }),
   );
 }
 
+/** The number of comments GitHub counts: a list with fewer is not complete yet. */
+export async function countComments(
+  { octokit }: GitHub,
+  { number, ...where }: Conversation,
+): Promise<number> {
+  const { data } = await octokit.request("GET /repos/{owner}/{repo}/issues/{issue_number}", {
+    ...repository(where),
+    issue_number: number,
+  });
+  return read(commentCountSchema, data, "get a pull request").comments;
+}
+
 export async function getComment({ octokit }: GitHub, where: Repository, id: number): Promise<Comment> {
-  const { data } = await octokit.rest.issues.getComment({ ...repository(where), comment_id: id });
+  const { data } = await octokit.request("GET /repos/{owner}/{repo}/issues/comments/{comment_id}", {
+    ...repository(where),
+    comment_id: id,
+  });
   return read(commentSchema, data, "get a comment");
 }
 
 export async function createComment(
   { octokit }: GitHub,
-  where: Conversation,
+  { number, ...where }: Conversation,
   body: string,
 ): Promise<Comment> {
-  const { data } = await octokit.rest.issues.createComment({
+  const { data } = await octokit.request("POST /repos/{owner}/{repo}/issues/{issue_number}/comments", {
     ...repository(where),
-    issue_number: where.number,
+    issue_number: number,
     body,
   });
   return read(commentSchema, data, "create a comment");
 }
 
-/** Not sent again when its outcome is unknown: what it would write may be older by then than what is there. */
+/** Not repeated by itself: by then the comment may have more sections than this body. */
 export async function updateComment(
   { octokit }: GitHub,
   where: Repository,
   id: number,
   body: string,
 ): Promise<void> {
-  await octokit.rest.issues.updateComment({
+  await octokit.request("PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}", {
     ...repository(where),
     comment_id: id,
     body,
@@ -100,12 +123,15 @@ export async function updateComment(
 }
 
 export async function deleteComment({ octokit }: GitHub, where: Repository, id: number): Promise<void> {
-  await octokit.rest.issues.deleteComment({ ...repository(where), comment_id: id });
+  await octokit.request("DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}", {
+    ...repository(where),
+    comment_id: id,
+  });
 }
 
-/** `created` is false when this account's reaction was there already: GitHub answers 201 to one of two, and 200 to the other. */
+/** `created` is false when the reaction of this account existed: GitHub answers 201 to the first request and 200 to others. */
 export async function addReaction({ octokit }: GitHub, where: Repository, id: number) {
-  const answer = await octokit.rest.reactions.createForIssueComment({
+  const answer = await octokit.request("POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions", {
     ...repository(where),
     comment_id: id,
     content: "eyes",
@@ -123,7 +149,7 @@ export async function removeReaction(
   id: number,
   reactionId: number,
 ): Promise<void> {
-  await octokit.rest.reactions.deleteForIssueComment({
+  await octokit.request("DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions/{reaction_id}", {
     ...repository(where),
     comment_id: id,
     reaction_id: reactionId,

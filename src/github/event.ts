@@ -1,12 +1,13 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
-// The parts of webhook payloads (docs.github.com, "Webhook events and payloads") that say which pull request and which
-// commit a run is about. Read from a file that earlier steps could have written: what does not fit is taken for absent.
+// The parts of webhook payloads (docs.github.com, "Webhook events and payloads") that name the pull request and the commit of a
+// run. Earlier steps could have written the file: a value of an unexpected form counts as absent.
 
-const sha = z.string().regex(/^[0-9a-f]{40,64}$/);
-const login = z.string().regex(/^[\w.[\]-]{1,100}$/);
-const number = z.int().positive();
-const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
+const sha = z.string().check(z.regex(/^[0-9a-f]{40,64}$/));
+const login = z.string().check(z.regex(/^[\w.[\]-]{1,100}$/));
+const number = z.int().check(z.positive());
+const count = z.int().check(z.nonnegative());
+const maybe = <T extends z.ZodMiniType>(schema: T) => z.catch(z.nullish(schema), null);
 
 const pullRequest = z.object({
   number,
@@ -20,12 +21,12 @@ const headRepository = z.object({
 });
 
 const workflowRun = z.object({
-  id: maybe(z.int().nonnegative()),
-  run_attempt: maybe(z.int().nonnegative()),
+  id: maybe(count),
+  run_attempt: maybe(count),
   event: maybe(z.string()),
   conclusion: maybe(z.string().regex(/^[a-z_]{1,40}$/)),
   head_sha: maybe(sha),
-  head_branch: maybe(z.string().min(1).max(1000)),
+  head_branch: maybe(z.string().check(z.minLength(1), z.maxLength(1000))),
   head_repository: maybe(headRepository),
 });
 
@@ -46,8 +47,8 @@ export function readEvent(payload: unknown): EventPayload {
 }
 
 /**
- * Which run a result belongs to. In a `workflow_run` run it is the run that was reported on: those finish in any order, and
- * the newest of them has the highest id, not the one whose report came last.
+ * The run that a result belongs to. For the event `workflow_run` it is the run that triggered this one: those end in any order,
+ * and the newest of them has the highest id.
  */
 export function runOf(
   eventName: string,
@@ -58,6 +59,7 @@ export function runOf(
   return {
     runId: triggering?.id ?? own.runId,
     attempt: triggering?.id == null ? own.attempt : (triggering.run_attempt ?? 1),
+    event: triggering?.event ?? eventName,
     headSha: triggering?.head_sha ?? readEvent(payload).pull_request?.head?.sha ?? own.sha,
   };
 }

@@ -1,35 +1,32 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { GitHub } from "./client.ts";
 import { isApiError } from "./retry-policy.ts";
 
-const viewerSchema = z.object({ viewer: z.object({ login: z.string().min(1) }) });
-const userSchema = z.object({ login: z.string().min(1) });
+const viewerSchema = z.object({ viewer: z.object({ login: z.string().check(z.minLength(1)) }) });
+const userSchema = z.object({ login: z.string().check(z.minLength(1)) });
 
 /**
- * The login this token writes as, or null when GitHub does not say.
+ * The login that this token writes as, or null when GitHub does not tell.
  *
- * GraphQL's `viewer` answers every kind of token: `github-actions[bot]` for the job's own, `SLUG[bot]` for an app's, the
- * person for a personal one. REST's `GET /user` refuses the first two with 403 and is asked only where GraphQL is closed.
+ * GraphQL's `viewer` works with every kind of token: `github-actions[bot]` for the token of the job, `SLUG[bot]` for an app, the
+ * person for a personal token. REST's `GET /user` refuses the first two with 403; it is asked where GraphQL does not answer.
  */
 export async function whoAmI({ octokit }: GitHub): Promise<string | null> {
   try {
-    const viewer = viewerSchema.safeParse(await octokit.graphql("query { viewer { login } }"));
+    const query = await octokit.graphql("query { viewer { login } }", { request: { retries: 0 } });
+    const viewer = viewerSchema.safeParse(query);
     if (viewer.success) return viewer.data.viewer.login;
   } catch (error) {
-    if (isFinal(error)) throw error;
+    if (isApiError(error) && error.status === 401) throw error;
   }
   try {
-    const user = userSchema.safeParse((await octokit.rest.users.getAuthenticated()).data);
+    const user = userSchema.safeParse((await octokit.request("GET /user")).data);
     return user.success ? user.data.login : null;
   } catch (error) {
-    if (isFinal(error)) throw error;
+    if (isApiError(error) && (error.status === 401 || error.response === undefined)) throw error;
     return null;
   }
 }
 
-/** A rejected token, or a server out of reach: asking in another way will not help. */
-const isFinal = (error: unknown) =>
-  isApiError(error) && (error.status === 401 || error.response === undefined);
-
-/** Logins are compared without regard to case, as GitHub does. */
+/** Compares logins without regard to case, as GitHub does. */
 export const sameLogin = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

@@ -1,16 +1,16 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { GitHub } from "./client.ts";
 import { type Conversation, type Repository, read, readAll } from "./comment-api.ts";
 
 const issueSchema = z.object({
-  number: z.int().positive(),
+  number: z.int().check(z.positive()),
   title: z.string(),
-  body: z.string().nullish(),
+  body: z.nullish(z.string()),
   state: z.string(),
-  state_reason: z.string().nullish(),
+  state_reason: z.nullish(z.string()),
   html_url: z.string(),
-  user: z.object({ login: z.string() }).nullish(),
-  pull_request: z.unknown().optional(),
+  user: z.nullish(z.object({ login: z.string() })),
+  pull_request: z.optional(z.unknown()),
 });
 export type Issue = z.infer<typeof issueSchema>;
 
@@ -18,13 +18,24 @@ export type Issue = z.infer<typeof issueSchema>;
 export async function listIssues({ octokit }: GitHub, where: Repository, label: string): Promise<Issue[]> {
   const { owner, repo } = where;
   const all = await readAll(issueSchema, "list issues", (page) =>
-    octokit.rest.issues.listForRepo({ owner, repo, labels: label, state: "all", per_page: 100, page }),
+    octokit.request("GET /repos/{owner}/{repo}/issues", {
+      owner,
+      repo,
+      labels: label,
+      state: "all",
+      per_page: 100,
+      page,
+    }),
   );
   return all.filter(({ pull_request }) => pull_request === undefined).sort((a, b) => a.number - b.number);
 }
 
 export async function getIssue({ octokit }: GitHub, { owner, repo, number }: Conversation): Promise<Issue> {
-  const { data } = await octokit.rest.issues.get({ owner, repo, issue_number: number });
+  const { data } = await octokit.request("GET /repos/{owner}/{repo}/issues/{issue_number}", {
+    owner,
+    repo,
+    issue_number: number,
+  });
   return read(issueSchema, data, "get an issue");
 }
 
@@ -40,7 +51,7 @@ export async function createIssue(
   { owner, repo }: Repository,
   issue: NewIssue,
 ): Promise<Issue> {
-  const { data } = await octokit.rest.issues.create({ owner, repo, ...issue });
+  const { data } = await octokit.request("POST /repos/{owner}/{repo}/issues", { owner, repo, ...issue });
   return read(issueSchema, data, "create an issue");
 }
 
@@ -56,5 +67,10 @@ export async function updateIssue(
   { owner, repo, number }: Conversation,
   change: IssueChange,
 ): Promise<void> {
-  await octokit.rest.issues.update({ owner, repo, issue_number: number, ...change });
+  await octokit.request("PATCH /repos/{owner}/{repo}/issues/{issue_number}", {
+    owner,
+    repo,
+    issue_number: number,
+    ...change,
+  });
 }

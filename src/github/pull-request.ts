@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { GitHub } from "./client.ts";
 import { type Repository, readAll } from "./comment-api.ts";
 import { type EventPayload, readEvent } from "./event.ts";
@@ -7,7 +7,7 @@ import { isApiError } from "./retry-policy.ts";
 export interface RunContext extends Repository {
   /** `GITHUB_EVENT_NAME`. */
   eventName: string;
-  /** What stands in the file at `GITHUB_EVENT_PATH`; not trusted. */
+  /** The content of the file at `GITHUB_EVENT_PATH`; not trusted. */
   payload: unknown;
   /** `GITHUB_SHA`. */
   sha: string | null;
@@ -16,20 +16,20 @@ export interface RunContext extends Repository {
 export type PullRequests = { kind: "found"; numbers: number[] } | { kind: "none"; why: string };
 
 const pullSchema = z.object({
-  number: z.int().positive(),
+  number: z.int().check(z.positive()),
   state: z.string(),
   head: z.object({ sha: z.string() }),
 });
 
-/** `GITHUB_REPOSITORY`, as `OWNER/REPO`; null when it is not that. */
+/** Parses `GITHUB_REPOSITORY`, `OWNER/REPO`; null when it has another form. */
 export function parseRepository(text: string): Repository | null {
   const [, owner, repo] = /^([\w.-]{1,100})\/([\w.-]{1,100})$/.exec(text) ?? [];
   return owner !== undefined && repo !== undefined ? { owner, repo } : null;
 }
 
 /**
- * The pull requests a run is about: the event's own; else every open one whose head is the run's commit, asked of the API.
- * Throws what Octokit throws.
+ * The pull requests that a run is about: the one of the event, else every open one whose head is the run's commit. Throws
+ * what Octokit throws.
  */
 export async function findPullRequests(github: GitHub, run: RunContext): Promise<PullRequests> {
   const event = readEvent(run.payload);
@@ -42,18 +42,15 @@ export async function findPullRequests(github: GitHub, run: RunContext): Promise
       why: `No pull request to comment on: the event ${run.eventName} names no commit.`,
     };
   }
-  const open = [...(await ofCommit(github, run, sha)), ...(await ofBranch(github, run, event))];
-  const numbers = [
-    ...new Set(
-      open.filter((pull) => pull.state === "open" && pull.head.sha === sha).map((pull) => pull.number),
-    ),
-  ];
+  const related = (await Promise.all([ofCommit(github, run, sha), ofBranch(github, run, event)])).flat();
+  const heads = related.filter(({ state, head }) => state === "open" && head.sha === sha);
+  const numbers = [...new Set(heads.map(({ number }) => number))];
   if (numbers.length > 0) return { kind: "found", numbers: numbers.sort((a, b) => a - b) };
-  return { kind: "none", why: `No pull request to comment on: ${whyNone(sha, open)}` };
+  return { kind: "none", why: `No pull request to comment on: ${whyNone(sha, related)}` };
 }
 
 function fromEvent(eventName: string, event: EventPayload): number | null {
-  if (eventName === "workflow_run") return null; // its `pull_requests` is empty for forks and may be stale for others
+  if (eventName === "workflow_run") return null; // `pull_requests` is empty for forks and may be outdated for others
   if (event.pull_request) return event.pull_request.number;
   if (event.issue?.pull_request) return event.issue.number;
   // GitHub names the branch of a merge group after the pull request: `gh-readonly-queue/BASE/pr-N-SHA`.
@@ -63,11 +60,11 @@ function fromEvent(eventName: string, event: EventPayload): number | null {
   return queued?.[1] === undefined ? null : Number(queued[1]);
 }
 
-/** Finds pull requests from branches of this repository; for a commit that is only in a fork GitHub answers an empty list. */
+/** Pull requests from branches of this repository: for a commit that is only in a fork GitHub answers an empty list. */
 async function ofCommit(github: GitHub, { owner, repo }: Repository, sha: string) {
   try {
     return await readAll(pullSchema, "list pull requests of a commit", (page) =>
-      github.octokit.rest.repos.listPullRequestsAssociatedWithCommit({
+      github.octokit.request("GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls", {
         owner,
         repo,
         commit_sha: sha,
@@ -87,7 +84,7 @@ async function ofBranch(github: GitHub, { owner, repo }: Repository, event: Even
   const from = event.workflow_run?.head_repository?.owner?.login;
   if (!branch || !from) return [];
   return readAll(pullSchema, "list pull requests", (page) =>
-    github.octokit.rest.pulls.list({
+    github.octokit.request("GET /repos/{owner}/{repo}/pulls", {
       owner,
       repo,
       state: "open",
@@ -100,9 +97,9 @@ async function ofBranch(github: GitHub, { owner, repo }: Repository, event: Even
 
 function whyNone(sha: string, related: { number: number; state: string }[]): string {
   const commit = sha.slice(0, 7);
-  if (related.length === 0) return `commit ${commit} belongs to none.`;
+  if (related.length === 0) return `commit ${commit} belongs to no pull request.`;
   const names = [
     ...new Set(related.map((pull) => `#${pull.number}${pull.state === "open" ? "" : " (closed)"}`)),
   ];
-  return `commit ${commit} is the head of no open one. It belongs to ${names.slice(0, 10).join(", ")}, which moved on or closed.`;
+  return `commit ${commit} is not the head of an open pull request. It belongs to ${names.slice(0, 10).join(", ")}.`;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type GitHub, OutOfTime } from "../../src/github/client.ts";
+import { Cancelled, type GitHub, OutOfTime } from "../../src/github/client.ts";
 import { createComment, listComments, updateComment } from "../../src/github/comment-api.ts";
 import { client } from "../publish/comment/job.ts";
 import { type Fault, type GitHubApi, startGitHubApi } from "../support/github-api.ts";
@@ -29,7 +29,7 @@ const elapsed = async (work: () => Promise<unknown>) => {
 describe("a read", () => {
   test.each([
     ["500", answer(500)],
-    ["502 from a proxy", { kind: "answer", status: 502, body: "<html>" }],
+    ["502 of a proxy", { kind: "answer", status: 502, body: "<html>" }],
     ["429", answer(429)],
     ["a connection that breaks", { kind: "drop", when: "before" }],
     ["a body that breaks off", { kind: "half" }],
@@ -63,9 +63,24 @@ describe("a read", () => {
     expect(api.log).toHaveLength(3);
   });
 
-  test("that gets a page that is none fails rather than ends the list", async () => {
-    api.fault({ method: "GET" }, { kind: "answer", status: 200, body: "<html>sign in</html>" });
-    await expect(list(client(api))).rejects.toThrow(/not what GitHub's API documents/);
+  test.each([
+    ["a proxy's page", "<html>sign in</html>"],
+    ["an empty body", ""],
+    ["the start of the JSON", '[{"id":1,"body":"'],
+    ["another document", '{"message":"sign in"}'],
+  ])("with %s in place of the list fails rather than ends the list", async (_, body) => {
+    api.fault({ method: "GET" }, { kind: "answer", status: 200, body }, 99);
+    await expect(list(client(api))).rejects.toThrow(/not complete JSON|not what GitHub's API documents/);
+  });
+
+  test.each([
+    ["a proxy's page", "<html>sign in</html>"],
+    ["an empty body", ""],
+    ["the start of the JSON", '[{"id":1,"body":"'],
+  ])("is sent again after %s with status 200", async (_, body) => {
+    api.store.addComment(where.number, "hello");
+    api.fault({ method: "GET" }, { kind: "answer", status: 200, body });
+    expect(await list(client(api))).toHaveLength(1);
   });
 });
 
@@ -137,6 +152,33 @@ test("all requests together end within the time given", async () => {
   const next = await elapsed(() => list(github));
   expect(ms + next.ms).toBeLessThan(1500);
   expect(next.result).toMatchObject({ cause: expect.any(OutOfTime) });
+});
+
+describe("a cancelled job", () => {
+  test("ends a running request and sends no further one", async () => {
+    const cancel = new AbortController();
+    const github = client(api, {}, "job-token", cancel.signal);
+    api.fault({ method: "GET" }, { kind: "hold", when: "before", until: new Promise(() => {}) });
+    const arrived = api.arrived({ method: "GET" });
+    const running = elapsed(() => list(github));
+    await arrived;
+    cancel.abort();
+    expect((await running).result).toMatchObject({ cause: expect.any(Cancelled) });
+    expect((await elapsed(() => list(github))).result).toMatchObject({ cause: expect.any(Cancelled) });
+    expect(api.log).toHaveLength(1);
+  });
+
+  test("ends the wait before a retry", async () => {
+    const cancel = new AbortController();
+    const github = client(api, { secondMs: 1000 }, "job-token", cancel.signal);
+    api.fault({ method: "GET" }, answer(429, { "retry-after": "30" }));
+    const running = elapsed(() => list(github));
+    await expect.poll(() => api.log[0]?.status).toBe(429);
+    cancel.abort();
+    const { result, ms } = await running;
+    expect(result).toMatchObject({ cause: expect.any(Cancelled) });
+    expect(ms).toBeLessThan(5000);
+  });
 });
 
 test("the token goes to the API as such, with our name, and only there", async () => {

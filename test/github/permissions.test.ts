@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { OutOfTime } from "../../src/github/client.ts";
+import { Cancelled, NotJson, OutOfTime } from "../../src/github/client.ts";
 import { explainFailure } from "../../src/github/permissions.ts";
 
 const task = { verb: "comment on pull request #3", permission: "pull-requests: write" };
@@ -18,7 +18,7 @@ test.each([
       403,
       "Resource not accessible by integration - https://docs.github.com/rest/issues/comments#create",
     ),
-    "Could not comment on pull request #3: this token may not (403: Resource not accessible by integration). " +
+    "Could not comment on pull request #3: this token is not allowed to (403: Resource not accessible by integration). " +
       "Add to the job: `permissions: { pull-requests: write }`. Runs for pull requests from forks and by Dependabot have a " +
       "read-only token whatever the workflow says: for those use the two-workflow recipe " +
       '("Pull requests from forks" in the README). The verdict is not affected.',
@@ -34,7 +34,12 @@ test.each([
   [
     "a locked conversation",
     failure(403, "Unable to create comment because issue is locked."),
-    /conversation is locked/,
+    /conversation is locked .*Unlock it, or set `comment: never`(?!.*permissions)/,
+  ],
+  [
+    "an archived repository",
+    failure(403, "Repository was archived so is read-only."),
+    /repository is archived.*Unarchive it(?!.*permissions)/,
   ],
   [
     "a fine-grained personal token",
@@ -49,20 +54,22 @@ test.each([
   [
     "a rate limit",
     failure(429, "slow down", { "retry-after": "90" }),
-    /rate limit is used up \(429, to be tried again in 90 s\)/,
+    /rate limit is used up \(429, retry after 90 s\)/,
   ],
   [
     "a secondary rate limit",
     failure(403, "You have exceeded a secondary rate limit"),
     /rate limit is used up \(403\)/,
   ],
-  ["a fault of GitHub's", failure(502, "<html>"), /a fault of its own \(502\)/],
+  ["an internal error", failure(502, "<html>"), /an internal error \(502\)/],
   [
     "a time-out",
     lost(Object.assign(new Error("aborted"), { name: "TimeoutError" })),
     /did not answer in time/,
   ],
-  ["no time left", lost(new OutOfTime("no answer within 60000 ms")), /time set aside for GitHub is used up/],
+  ["no time left", lost(new OutOfTime("no answer within 60000 ms")), /time limit for GitHub is used up/],
+  ["an incomplete answer", lost(new NotJson("the answer is not complete JSON")), /sent an incomplete answer/],
+  ["a cancelled job", lost(new Cancelled("the job was cancelled")), /: the job was cancelled\./],
   ["no network", lost(new Error("ECONNREFUSED")), /cannot be reached/],
 ])("%s", (_, warning, expected) => {
   expect(warning).toEqual(typeof expected === "string" ? expected : expect.stringMatching(expected));

@@ -25,35 +25,22 @@ test("Retry-After, whatever it says, is never negative nor no number", () => {
   );
 });
 
-const error = (
-  method: string,
-  status: number,
-  headers: Record<string, string> | null = {},
-  url = "/repos/o/r/issues",
-): ApiError =>
-  Object.assign(new Error("no"), {
-    status,
-    request: { method, url },
-    ...(headers && { response: { headers } }),
-  });
+const error = (status: number, headers: Record<string, string> | null = {}, message = "no"): ApiError =>
+  Object.assign(new Error(message), { status, ...(headers && { response: { headers } }) });
+const inSeconds = (seconds: number) => String(noon / 1000 + seconds);
 
 test.each([
-  ["a read waits longer each time", [error("GET", 500), error("GET", 500), error("GET", 500)], [1, 4, 9]],
-  ["no less than asked", [error("GET", 503, { "retry-after": "20" })], [20]],
-  ["a lost answer of a read", [error("GET", 500, null)], [1]],
+  ["an internal error waits longer each time", [error(500), error(500), error(500)], [1, 4, 9]],
+  ["no less than Retry-After", [error(503, { "retry-after": "20" })], [20]],
+  ["a lost answer", [error(500, null)], [1]],
+  ["a rate limit with Retry-After", [error(429, { "retry-after": "3" })], [3]],
   [
-    "a lost answer of a POST has to be looked for",
-    [error("POST", 500, null), error("POST", 502)],
-    [null, null],
+    "a primary rate limit until it is renewed",
+    [error(403, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": inSeconds(40) })],
+    [41],
   ],
-  ["a GraphQL question is only a question", [error("POST", 502, {}, "https://api.github.com/graphql")], [1]],
-  ["a POST that was turned away may come again", [error("POST", 429, { "retry-after": "3" })], [3]],
-  [
-    "what the throttling plugin does is left to it",
-    [error("GET", 403, { "x-ratelimit-remaining": "0" })],
-    [null],
-  ],
-  ["a final answer is final", [error("GET", 404), error("DELETE", 422)], [null, null]],
+  ["a secondary rate limit without Retry-After", [error(403, {}, "a secondary rate limit")], [60]],
+  ["a final answer is final", [error(404), error(422)], [null, null]],
 ])("%s", (_, errors, seconds) => {
-  expect(errors.map((one, tried) => secondsBeforeRetry(one, tried, noon))).toEqual(seconds);
+  expect(errors.map((answer, tried) => secondsBeforeRetry(answer, tried, noon))).toEqual(seconds);
 });

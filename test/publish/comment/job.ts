@@ -5,9 +5,15 @@ import type { OwnSection } from "../../../src/publish/comment/section-memory.ts"
 import type { GitHubApi } from "../../support/github-api.ts";
 
 /** The real client, with seconds that last a millisecond. */
-export function client(api: GitHubApi, limits: Partial<GitHubLimits> = {}, token = "job-token"): GitHub {
+export function client(
+  api: GitHubApi,
+  limits: Partial<GitHubLimits> = {},
+  token = "job-token",
+  signal?: AbortSignal,
+): GitHub {
   return createGitHub({
     token,
+    ...(signal && { signal }),
     apiUrl: api.url,
     userAgent: "codex-mcp-check/test",
     limits: { secondMs: 1, totalMs: 20_000, ...limits },
