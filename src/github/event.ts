@@ -16,7 +16,7 @@ const pullRequest = z.object({
 });
 
 const headRepository = z.object({
-  full_name: maybe(z.string().regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/)),
+  full_name: maybe(z.string().check(z.regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/))),
   owner: maybe(z.object({ login: maybe(login) })),
 });
 
@@ -24,7 +24,7 @@ const workflowRun = z.object({
   id: maybe(count),
   run_attempt: maybe(count),
   event: maybe(z.string()),
-  conclusion: maybe(z.string().regex(/^[a-z_]{1,40}$/)),
+  conclusion: maybe(z.string().check(z.regex(/^[a-z_]{1,40}$/))),
   head_sha: maybe(sha),
   head_branch: maybe(z.string().check(z.minLength(1), z.maxLength(1000))),
   head_repository: maybe(headRepository),

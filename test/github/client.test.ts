@@ -175,9 +175,8 @@ describe("a cancelled job", () => {
     const running = elapsed(() => list(github));
     await expect.poll(() => api.log[0]?.status).toBe(429);
     cancel.abort();
-    const { result, ms } = await running;
-    expect(result).toMatchObject({ cause: expect.any(Cancelled) });
-    expect(ms).toBeLessThan(5000);
+    expect((await running).ms).toBeLessThan(5000);
+    expect(api.log).toHaveLength(1);
   });
 });
 
