@@ -75,7 +75,7 @@ test("one of two pull requests refuses: the other gets its comment, and the refu
 test("no pull request is one plain line, and nothing is asked further", async () => {
   expect(await publish({ event: { name: "schedule", payload: {}, sha: "d".repeat(40) } })).toEqual({
     kind: "skipped",
-    why: "No pull request to comment on: commit ddddddd belongs to none.",
+    why: "No pull request to comment on: commit ddddddd belongs to no pull request.",
   });
 });
 
@@ -142,12 +142,12 @@ describe("what GitHub refuses is one warning that says what to do, and never thr
       answer(429, "Too many requests", { "retry-after": "72000" }),
       /rate limit is used up/,
     ],
-    ["500", everything, answer(500, "Server Error"), /a fault of its own \(500\)/],
+    ["500", everything, answer(500, "Server Error"), /an internal error \(500\)/],
     [
       "a page of a proxy",
       everything,
       { kind: "answer", status: 200, body: "<html>" } as Fault,
-      /not what GitHub's API documents/,
+      /incomplete answer/,
     ],
     ["a broken connection", everything, { kind: "drop", when: "before" } as Fault, /cannot be reached/],
     [
