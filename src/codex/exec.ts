@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isAtLeast } from "../model/codex-version.ts";
 import type { RunEvent } from "../model/events.ts";
 import { ProblemError, problem } from "../model/problem.ts";
 import { codexLogFilter, readStartupFailure, translateLogLine } from "../sources/codex-log/translate.ts";
@@ -39,10 +40,7 @@ export interface ExecOptions {
 }
 
 /** Codex before 0.99 starts the session whatever became of a required server (measured). */
-export const enforcesRequired = (version: string | null): boolean => {
-  const [major = 0, minor = 0] = (version ?? "").split(".").map(Number);
-  return major > 0 || minor >= 99;
-};
+export const enforcesRequired = (version: string | null): boolean => isAtLeast(version, [0, 99]) ?? false;
 
 /**
  * Runs a prompt through `codex exec --json`. Everything seen goes to `emit`. Returns the agent's last message. Throws

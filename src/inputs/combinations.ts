@@ -3,7 +3,7 @@ import type { InputName } from "./definitions.ts";
 import type { InputProblem } from "./input-problem.ts";
 import type { GivenInputs } from "./inputs.ts";
 
-/** Pairs that say the same thing in two ways. */
+/** Pairs of which only one may be given. */
 const eitherOr: [InputName, InputName][] = [
   ["prompt", "prompt-file"],
   ["output-schema", "output-schema-file"],
@@ -11,12 +11,12 @@ const eitherOr: [InputName, InputName][] = [
   ["codex-version", "codex-bin"],
 ];
 
-/** What is wrong between inputs. `given` lacks those that could not be read. */
+/** Inputs that contradict each other. `given` lacks inputs that could not be read. */
 export function checkCombinations(given: Partial<GivenInputs>): InputProblem[] {
   return [
     ...eitherOr
-      .filter(([one, other]) => has(given[one]) && has(given[other]))
-      .map(([one, other]) => both(one, other)),
+      .filter(([first, second]) => has(given[first]) && has(given[second]))
+      .map(([first, second]) => both(first, second)),
     ...checkMode(given),
     ...checkEngine(given),
     ...checkHealth(given),
@@ -43,8 +43,8 @@ function checkMode(given: Partial<GivenInputs>): InputProblem[] {
     return [problem("mode", mode, "`mode` is `report`, and there is nothing to read.", remedy)];
   }
   if (mode === "auto" && hasPrompt && has(given["report-from"])) {
-    const detail = "A prompt and `report-from` are both given, so `mode: auto` cannot tell what to do.";
-    return [problem("mode", mode, detail, "Remove one, or say `mode: exec` or `mode: report`.")];
+    const detail = "A prompt and `report-from` are both given, so `mode: auto` is ambiguous.";
+    return [problem("mode", mode, detail, "Remove one, or set `mode: exec` or `mode: report`.")];
   }
   return [];
 }
@@ -63,8 +63,8 @@ function checkHealth(given: Partial<GivenInputs>): InputProblem[] {
   return [problem("health-issue", "on-failure", detail, "Give `health-branch`, for example `mcp-health`.")];
 }
 
-function both(one: InputName, other: InputName): InputProblem {
-  return problem(other, null, `\`${one}\` and \`${other}\` are both given.`, "Give one of them.");
+function both(first: InputName, second: InputName): InputProblem {
+  return problem(second, null, `\`${first}\` and \`${second}\` are both given.`, "Give only one of them.");
 }
 
 function problem(input: InputName, given: string | null, detail: string, remedy: string): InputProblem {

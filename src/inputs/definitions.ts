@@ -23,7 +23,7 @@ export interface Definition {
   /** For a reader of action.yml and of `--help`: first what it does, then what to know. */
   description: string;
   kind: Kind<unknown>;
-  /** Text that counts when nothing is given; null where there is none, and the value is then null. */
+  /** Used when nothing is given; null: the value is then null. */
   default: string | null;
   /** The default in words, where it depends on the run. */
   defaultInWords?: string;
@@ -47,7 +47,7 @@ function expression(inner: string): string {
   return `\${{ ${inner} }}`;
 }
 
-/** Every input there is. action.yml, `--help`, docs and the typed `Inputs` all come from this table. */
+/** Every input. action.yml, `--help`, docs and the typed `Inputs` are made from this table. */
 export const definitions = {
   mode: {
     description:
@@ -79,14 +79,14 @@ export const definitions = {
   },
   "openai-api-key": {
     description:
-      "OpenAI API key for Codex. No MCP server and no log ever sees it. Modes probe and report need none.",
+      "OpenAI API key for Codex. It is not passed to MCP servers and not logged. Modes probe and report need no key.",
     kind: matching(/^[\x21-\x7e]{1,1000}$/, "a key without spaces or line breaks"),
     default: null,
     secret: true,
   },
   "responses-api-endpoint": {
     description:
-      "Another address of the Responses API, for example https://example.openai.azure.com/openai/v1/responses.",
+      "Address of another Responses API, for example https://example.openai.azure.com/openai/v1/responses.",
     kind: webAddress,
     default: null,
   },
@@ -100,13 +100,13 @@ export const definitions = {
     default: null,
   },
   "codex-bin": {
-    description: "Path of a codex executable that is there already. Nothing is installed then.",
+    description: "Path of an existing codex executable. Nothing is installed then.",
     kind: path,
     default: null,
   },
   "codex-args": {
     description:
-      "More arguments for `codex exec`. A value that starts with `[` is read as a JSON array, any other as a shell-like string; no shell ever sees it. Arguments that an input stands for are refused.",
+      "More arguments for `codex exec`. A value that starts with `[` is read as a JSON array, any other as a shell-like string; no shell is used. Arguments that another input sets are refused.",
     kind: argumentList,
     default: "",
   },
@@ -153,13 +153,13 @@ export const definitions = {
   },
   "trust-project": {
     description:
-      "Load the checkout's own `.codex/config.toml`, and so run the commands it names. Off: the project is made explicitly untrusted, whatever the Codex version.",
+      "Load the checkout's own `.codex/config.toml`, which runs the commands in it. Off: the project is explicitly untrusted, on every Codex version.",
     kind: boolean,
     default: "false",
   },
   "allow-untrusted-checkout": {
     description:
-      "Start servers also on `pull_request_target` and `workflow_run` with a pull request's checkout. Whoever opens a pull request can then run commands with this job's secrets.",
+      "Start servers also on `pull_request_target` and `workflow_run` with a pull request's checkout. Anyone who opens a pull request can then run commands with this job's secrets.",
     kind: boolean,
     default: "false",
   },
@@ -221,7 +221,7 @@ export const definitions = {
   },
   "second-look": {
     description:
-      "When Codex's error leaves the cause open, look for it: DNS, TCP and TLS of the configured address, command and directory on disk. Sends no credentials.",
+      "When Codex's error does not show the cause, look for it: DNS, TCP and TLS of the configured address, command and directory on disk. Sends no credentials.",
     kind: boolean,
     default: "true",
   },
@@ -237,7 +237,7 @@ export const definitions = {
   },
   comment: {
     description:
-      "When to write the pull request's comment. `on-failure`: when something is wrong, and again when it is right. `on-change`: when the result differs from the last. `always`, `never`. Needs `pull-requests: write`.",
+      "When to write the pull request's comment. `on-failure`: when something is wrong, and when it is fixed. `on-change`: when the result differs from the last. `always`, `never`. Needs `pull-requests: write`.",
     kind: choice("never", "on-failure", "on-change", "always"),
     default: "on-failure",
   },
@@ -296,8 +296,7 @@ export const definitions = {
     default: "90",
   },
   "health-compact-after": {
-    description:
-      "Commits after which the history branch is cut back to one. 0: never, every push is a plain one.",
+    description: "Commits after which the history branch is squashed to one commit. 0: never.",
     kind: wholeNumber(0, 1_000_000),
     default: "0",
   },
@@ -311,7 +310,7 @@ export const definitions = {
     secret: true,
   },
   "report-dir": {
-    description: "Directory the files go to: report.json, events.jsonl, junit.xml, summary.md.",
+    description: "Directory of the files: report.json, events.jsonl, junit.xml, summary.md.",
     kind: path,
     default: null,
     defaultInWords:

@@ -12,13 +12,13 @@ export interface InputProblem {
   remedy: string;
 }
 
-const longestShown = 100;
+const maxShown = 100;
 
 /** `text` on one line, at most 100 characters of it. */
 export function shorten(text: string): string {
-  const characters = [...text.slice(0, 4 * longestShown).replace(/\s+/g, " ")];
-  const kept = characters.slice(0, longestShown).join("");
-  return characters.length > longestShown ? `${kept}…` : kept;
+  const characters = [...text.slice(0, 4 * maxShown).replace(/\s+/g, " ")];
+  const kept = characters.slice(0, maxShown).join("");
+  return characters.length > maxShown ? `${kept}…` : kept;
 }
 
 /** The problem as one paragraph. Holds what was given as it is: escape it for where it is shown. */

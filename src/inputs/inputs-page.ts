@@ -6,22 +6,25 @@ const introduction = `# Inputs and outputs
 <!-- Written by \`npm run schema\` from src/inputs. -->
 
 Every input of the action is a flag of the same name on a terminal: \`codex-mcp-check --fail-on any\`. A bare word \`probe\`,
-\`exec\` or \`report\` stands for \`--mode\`. Switches may stand without a value, lists may be given several times, and
-\`--name=value\` takes any value, also one that begins with \`--\`. On a terminal, \`GITHUB_TOKEN\` stands in for
+\`exec\` or \`report\` sets \`--mode\`. Switches need no value, lists may be given several times, and
+\`--name=value\` takes any value, also one that begins with \`--\`. On a terminal, \`GITHUB_TOKEN\` replaces a missing
 \`--github-token\`.
 
-Empty text is as good as nothing: the default counts. With bad input nothing is run: every problem is told at once, and the
-step fails (exit 2 on a terminal).
+An empty value counts as not given: the default applies. With invalid input nothing is run: all problems are reported together, and
+the step fails (exit 2 on a terminal).
+
+Files named by \`prompt-file\`, \`rules-file\`, \`output-schema-file\` and \`output-file\` must be inside the workspace or \`$RUNNER_TEMP\`,
+not below \`.git\`, and must not be reached through a link that leads out. On a terminal a path outside the workspace is allowed.
 `;
 
-const combinations = `## What does not go together
+const combinations = `## Inputs that exclude each other
 
 - \`prompt\` and \`prompt-file\`; \`output-schema\` and \`output-schema-file\`; \`rules\` and \`rules-file\`; \`codex-version\` and
-  \`codex-bin\`: one of each pair.
+  \`codex-bin\`: only one of each pair.
 - \`mode: exec\` needs a prompt, \`mode: report\` needs \`report-from\`. A prompt and \`report-from\` together need a \`mode\`.
 - \`preflight: true\` belongs to engine \`exec\`: engine \`app-server\` judges the servers before the turn anyway.
 - \`health-issue\` needs \`health-branch\`.
-- \`codex-args\` may not hold what an input stands for: \`--json\`, \`--cd\`, \`--output-last-message\`, \`--output-schema\`,
+- \`codex-args\` must not contain what another input sets: \`--json\`, \`--cd\`, \`--output-last-message\`, \`--output-schema\`,
   \`--sandbox\`, \`--full-auto\`, \`--approve-for-me\`, \`--dangerously-bypass-approvals-and-sandbox\`, \`--trust\`,
   \`--skip-git-repo-check\`, \`--ignore-user-config\`, \`--profile\`, \`-c sandbox_mode\`, \`-c projects…\`; \`--model\`, \`-c model\` and
   \`-c model_reasoning_effort\` where \`model\` or \`effort\` is given; no command (\`resume\`) and no prompt. With engine

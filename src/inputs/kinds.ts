@@ -59,26 +59,26 @@ export const commentKey: Kind<string> = {
 
 export const path: Kind<string> = matching(/^[^\0-\x1f\x7f]{1,4096}$/, "a path");
 
-/** Longest time a timer can be set to is about 24 days. */
-const longestMs = 7 * 24 * 60 * 60 * 1000;
+/** A timer can be set to at most about 24 days. */
+const maxMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Milliseconds. */
 export const seconds: Kind<number> = {
   schema: read((given) => {
     const ms = /^\d{1,9}(\.\d{1,3})?$/.test(given) ? Number(given) * 1000 : parseDuration(given);
-    return ms !== null && ms > 0 && ms <= longestMs ? ms : undefined;
+    return ms !== null && ms > 0 && ms <= maxMs ? ms : undefined;
   }),
   allowed: "seconds above zero and up to 604800 (a week), like `90`; also `500ms`, `90s` or `2m`",
   flag: "value",
 };
 
-export function wholeNumber(least: number, most: number): Kind<number> {
+export function wholeNumber(min: number, max: number): Kind<number> {
   return {
     schema: read((given) => {
       const number = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
-      return number >= least && number <= most ? number : undefined;
+      return number >= min && number <= max ? number : undefined;
     }),
-    allowed: `a whole number from ${least} to ${most}`,
+    allowed: `a whole number from ${min} to ${max}`,
     flag: "value",
   };
 }
@@ -100,7 +100,7 @@ export const webAddress: Kind<string> = {
   flag: "value",
 };
 
-/** Entries parted by commas or line breaks, each once. */
+/** Entries separated by commas or line breaks, without duplicates. */
 function list(accepts: (entry: string) => boolean, allowed: string): Kind<string[]> {
   return {
     schema: read((given) => {
@@ -115,7 +115,7 @@ function list(accepts: (entry: string) => boolean, allowed: string): Kind<string
 
 export const namePatterns: Kind<string[]> = list(
   (entry) => parseNamePattern(entry).ok,
-  "server names or globs (`*`, `?`, `[a-z]`), one a line or parted by commas",
+  "server names or globs (`*`, `?`, `[a-z]`), one per line or comma-separated",
 );
 
 export const variablePatterns: Kind<string[]> = list(
@@ -125,18 +125,18 @@ export const variablePatterns: Kind<string[]> = list(
 
 export const labels: Kind<string[]> = list(
   (entry) => /^[^\0-\x1f\x7f]{1,50}$/.test(entry),
-  "labels of up to 50 characters, one a line or parted by commas",
+  "labels of up to 50 characters, one per line or comma-separated",
 );
 
 export const logins: Kind<string[]> = list(
   (entry) => /^[a-zA-Z0-9][a-zA-Z0-9-]{0,38}(\[bot\])?$/.test(entry),
-  "GitHub user names without `@`, one a line or parted by commas",
+  "GitHub user names without `@`, one per line or comma-separated",
 );
 
 export const argumentList: Kind<string[]> = {
   schema: read((given) => splitArguments(given) ?? undefined),
   allowed:
-    'a JSON array of strings, like `["-c", "key=value"]`, or arguments parted by spaces, quotes closed',
+    'a JSON array of strings, like `["-c", "key=value"]`, or arguments separated by spaces, quotes closed',
   flag: "value",
 };
 
@@ -159,7 +159,7 @@ export function matching(pattern: RegExp, allowed: string): Kind<string> {
   return { schema: z.string().regex(pattern), allowed, flag: "value" };
 }
 
-/** A schema of a reader that answers `undefined` for what it does not accept. */
+/** A schema of a reader that returns `undefined` for what it does not accept. */
 function read<T>(reader: (given: string) => T | undefined): z.ZodType<T, string> {
   return z.string().transform((given, context) => {
     const value = reader(given);

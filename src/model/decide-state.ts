@@ -53,7 +53,7 @@ export function decideState(known: Known): Decision {
 }
 
 function claimsOf(known: Known, phase: Phase): Claim[] {
-  const enforced = known.enforced.filter((one) => one.phase === phase);
+  const enforced = known.enforced.filter((entry) => entry.phase === phase);
   const refusal = enforced.findLast(({ ready }) => !ready);
   const claims: Claim[] = [];
   if (phase === "run" && known.connectionLost !== null) {
@@ -62,7 +62,7 @@ function claimsOf(known: Known, phase: Phase): Claim[] {
   const native = lastStartup(known.startups, phase, "exec-event");
   const structured = lastStartup(known.startups, phase, "app-server");
   if (refusal !== undefined) {
-    // The notifications' text is the longer one where both speak.
+    // Where notifications have an error as well, theirs is longer.
     claims.push({ state: "failed", source: "required-enforcement", phase, error: refusal.cause });
   }
   if (native !== null) claims.push(native);
@@ -73,23 +73,23 @@ function claimsOf(known: Known, phase: Phase): Claim[] {
   if (phase === "run" && known.record.toolCalls.completed > 0) {
     claims.push({ state: "ready", source: "tool-call", phase, error: null });
   }
-  // A source that only ever said `starting` knows less than one that saw the end.
-  const silent = (claim: Claim) =>
+  // A source that saw only `starting` knows less than a source that saw the end.
+  const sawNoEnd = (claim: Claim) =>
     claim.state === "pending" && !hasSettled(known.startups, phase, claim.source);
-  return [...claims.filter((claim) => !silent(claim)), ...claims.filter(silent)];
+  return [...claims.filter((claim) => !sawNoEnd(claim)), ...claims.filter(sawNoEnd)];
 }
 
 const hasSettled = (startups: Startup[], phase: Phase, source: EvidenceSource): boolean =>
-  startups.some((one) => one.phase === phase && one.source === source && one.status !== "starting");
+  startups.some((event) => event.phase === phase && event.source === source && event.status !== "starting");
 
 function lastStartup(startups: Startup[], phase: Phase, source: Startup["source"]): Claim | null {
-  const last = startups.findLast((one) => one.phase === phase && one.source === source);
+  const last = startups.findLast((event) => event.phase === phase && event.source === source);
   if (last === undefined) return null;
   const state = last.status === "starting" ? "pending" : last.status;
   // A closing summary (0.107) repeats a failure in other words: the first text since the state was reached counts.
-  const mine = startups.filter((one) => one.phase === phase && one.source === source);
-  const reached = mine.findLastIndex((one) => one.status !== last.status) + 1;
-  const error = mine.slice(reached).find((one) => one.error !== null)?.error ?? null;
+  const ofSource = startups.filter((event) => event.phase === phase && event.source === source);
+  const reached = ofSource.findLastIndex(({ status }) => status !== last.status) + 1;
+  const error = ofSource.slice(reached).find((event) => event.error !== null)?.error ?? null;
   return { state, source, phase, error };
 }
 

@@ -1,7 +1,7 @@
 import type { DeclaredServer, Phase, RunEvent } from "./events.ts";
 import { type Attempt, type Evidence, type ServerRecord, unseenServer } from "./server.ts";
 
-/** How much of a talkative server is kept: the newest lines and starts, the first and the newest evidence. */
+/** How much is kept per server: the newest lines and starts, the first and the newest evidence. */
 export const outputLinesKept = 20;
 const attemptsKept = 20;
 const evidenceKept = 60;
@@ -11,7 +11,6 @@ const startupsKept = 200;
 export interface Draft {
   record: Omit<ServerRecord, "state" | "decidedBy" | "decidedIn" | "bootMs" | "error" | "disagreements">;
   enforced: { phase: "probe" | "run"; ready: boolean; cause: string | null; atMs: number }[];
-  /** Whether `startup` events of that source and phase came, last one first in the decision. */
   startups: Extract<RunEvent, { kind: "startup" }>[];
   /** Text that another server could have written says that it failed in that phase. */
   doubts: { phase: "probe" | "run"; text: string }[];
@@ -38,7 +37,7 @@ export function foldServerEvent(
         phase: event.phase,
         text: event.error,
       });
-      // A sub-agent's thread starts servers of its own: seen, but not this run's answer.
+      // A sub-agent's thread starts servers of its own: they are evidence, and decide nothing.
       if (
         event.phase === "run" &&
         run.threadId !== null &&
@@ -144,11 +143,11 @@ export function foldServerEvent(
   }
 }
 
-/** A `starting` behind an outcome that had none before it is that outcome's own, out of order: no second start. */
+/** A `starting` after an outcome that had none before it arrived late: it is not a second start. */
 function isLate(startups: Draft["startups"], { status, phase, source }: Draft["startups"][number]): boolean {
   if (status !== "starting") return false;
-  const before = startups.filter((one) => one.phase === phase && one.source === source);
-  return before.length > 0 && before.every((one) => one.status !== "starting");
+  const before = startups.filter((event) => event.phase === phase && event.source === source);
+  return before.length > 0 && before.every((event) => event.status !== "starting");
 }
 
 function keepOutput({ record }: Draft, text: string): void {
@@ -201,11 +200,11 @@ function foldAttempt(attempts: Attempt[], event: Extract<RunEvent, { kind: "star
 
 /** The newest attempt of a phase; of any phase when `phase` has none. */
 export function lastAttempt(attempts: readonly Attempt[], phase: Phase | null): Attempt | undefined {
-  return attempts.findLast((one) => one.phase === phase) ?? attempts.at(-1);
+  return attempts.findLast((attempt) => attempt.phase === phase) ?? attempts.at(-1);
 }
 
-function add(attempts: Attempt[], one: Attempt): void {
-  attempts.push(one);
+function add(attempts: Attempt[], next: Attempt): void {
+  attempts.push(next);
   if (attempts.length > attemptsKept) attempts.shift();
 }
 

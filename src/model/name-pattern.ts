@@ -12,12 +12,12 @@ export interface NamePattern {
 type Part =
   | { kind: "character"; character: string }
   | { kind: "any-run" }
-  | { kind: "any-one" }
+  | { kind: "any-character" }
   | { kind: "set"; negated: boolean; ranges: [from: string, to: string][] };
 
 export type NamePatternResult = { ok: true; pattern: NamePattern } | { ok: false; reason: string };
 
-export const longestPattern = 256;
+export const maxPattern = 256;
 
 const unsupported: Record<string, string> = {
   "{": "`{…}` lists",
@@ -30,7 +30,7 @@ const unsupported: Record<string, string> = {
 /** Never throws; `reason` is a phrase that follows "because". */
 export function parseNamePattern(text: string): NamePatternResult {
   if (text === "") return refuse("it is empty");
-  if (text.length > longestPattern) return refuse(`it is longer than ${longestPattern} characters`);
+  if (text.length > maxPattern) return refuse(`it is longer than ${maxPattern} characters`);
   if (text.startsWith("!")) return refuse("a leading `!` (all but) is not supported");
   const characters = [...text];
   const parts: Part[] = [];
@@ -47,7 +47,7 @@ export function parseNamePattern(text: string): NamePatternResult {
     } else if (character === "*") {
       if (parts.at(-1)?.kind !== "any-run") parts.push({ kind: "any-run" });
     } else if (character === "?") {
-      parts.push({ kind: "any-one" });
+      parts.push({ kind: "any-character" });
     } else if (character === "[") {
       const set = parseSet(characters, index);
       if (set === null) return refuse("a `[` in it is not closed, or holds nothing");
@@ -114,7 +114,7 @@ export function matchesName(pattern: NamePattern, name: string): boolean {
 
 function matchesOne(part: Part, character: string): boolean {
   if (part.kind === "character") return part.character === character;
-  if (part.kind === "any-one") return true;
+  if (part.kind === "any-character") return true;
   if (part.kind === "any-run") return false;
   const inside = part.ranges.some(([from, to]) => from <= character && character <= to);
   return inside !== part.negated;

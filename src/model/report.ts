@@ -2,7 +2,7 @@ import type { EvidenceSource, Phase, SourcePosition, Transport, TurnStatus, Usag
 import type { ProblemCode } from "./problem-codes.ts";
 import type { Attempt, Evidence, ServerState, ToolCalls } from "./server.ts";
 
-/** The content of `report.json`, the one thing every output is rendered from. All text in it is redacted already. */
+/** The content of `report.json`, from which every output is rendered. All text in it is redacted already. */
 export interface Report {
   schemaVersion: 1;
   conclusion: Conclusion;

@@ -17,7 +17,7 @@ export interface Concluded {
   why: string[];
 }
 
-/** A proven failure is a failure, whatever else is missing; then what is missing makes the run inconclusive. */
+/** A proven failure is a failure, whatever else is missing. Without one, missing evidence makes the run inconclusive. */
 export function conclude({ servers, problems, run, mode }: Concluding): Concluded {
   const errors = problems.filter(({ level }) => level === "error");
   const turn = turnOutcome(run, mode);
@@ -45,7 +45,7 @@ function findings(servers: Concluding["servers"], level: "fail" | "inconclusive"
     .map(({ message }) => message);
 }
 
-/** A run's turn has to complete. What a report read in says of its turn counts only when it saw one begin. */
+/** The turn of a run must complete. In mode report it counts only when the recording saw it begin. */
 function turnOutcome(
   { turn }: Concluding["run"],
   mode: Concluding["mode"],

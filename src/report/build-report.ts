@@ -1,3 +1,4 @@
+import { isAtLeast } from "../model/codex-version.ts";
 import type { DeclaredServer } from "../model/events.ts";
 import type { Diagnosis, Problem, Report, ServerReport } from "../model/report.ts";
 import type { RunRecord } from "../model/run-record.ts";
@@ -101,7 +102,6 @@ function describe(server: ExplainedServer, codexVersion: string | null): ServerR
 export function startupTimeout(declared: DeclaredServer | null, codexVersion: string | null): number | null {
   if (declared === null) return null;
   if (declared.startupTimeoutMs !== null) return declared.startupTimeoutMs;
-  const [major = 0, minor = 0] = (codexVersion ?? "0.0").split(".").map(Number);
-  if (major > 0 || minor >= 120) return 30_000;
-  return minor > 0 && minor <= 107 ? 10_000 : null;
+  if (isAtLeast(codexVersion, [0, 120])) return 30_000;
+  return isAtLeast(codexVersion, [0, 108]) === false ? 10_000 : null;
 }

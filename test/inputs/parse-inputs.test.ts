@@ -198,22 +198,22 @@ describe("parseInputs, problems", () => {
     [
       "prompt twice",
       { prompt: "a", "prompt-file": "b" },
-      "prompt-file: `prompt` and `prompt-file` are both given. Give one of them.",
+      "prompt-file: `prompt` and `prompt-file` are both given. Give only one of them.",
     ],
     [
       "schema twice",
       { "output-schema": "{}", "output-schema-file": "b" },
-      "output-schema-file: `output-schema` and `output-schema-file` are both given. Give one of them.",
+      "output-schema-file: `output-schema` and `output-schema-file` are both given. Give only one of them.",
     ],
     [
       "rules twice",
       { rules: "version: 1", "rules-file": "b" },
-      "rules-file: `rules` and `rules-file` are both given. Give one of them.",
+      "rules-file: `rules` and `rules-file` are both given. Give only one of them.",
     ],
     [
       "codex twice",
       { "codex-version": "0.169.0", "codex-bin": "/opt/codex" },
-      "codex-bin: `codex-version` and `codex-bin` are both given. Give one of them.",
+      "codex-bin: `codex-version` and `codex-bin` are both given. Give only one of them.",
     ],
     [
       "exec without a prompt",
@@ -228,7 +228,7 @@ describe("parseInputs, problems", () => {
     [
       "two things to do",
       { prompt: "a", "report-from": "b" },
-      "mode: A prompt and `report-from` are both given, so `mode: auto` cannot tell what to do. Remove one, or say `mode: exec` or `mode: report`.",
+      "mode: A prompt and `report-from` are both given, so `mode: auto` is ambiguous. Remove one, or set `mode: exec` or `mode: report`.",
     ],
     [
       "a preflight that is none",

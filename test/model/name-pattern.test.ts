@@ -3,8 +3,8 @@ import picomatch from "picomatch";
 import { describe, expect, it } from "vitest";
 import {
   compareSpecificity,
-  longestPattern,
   matchesName,
+  maxPattern,
   type NamePattern,
   parseNamePattern,
 } from "../../src/model/name-pattern.ts";
@@ -86,7 +86,7 @@ describe("parseNamePattern", () => {
     ["[ab", "not closed"],
     ["[]", "not closed"],
     ["a\\", "nothing after"],
-    ["a".repeat(longestPattern + 1), "longer"],
+    ["a".repeat(maxPattern + 1), "longer"],
   ])("refuses %s", (text, reason) => {
     const parsed = parseNamePattern(text);
     expect(parsed).toMatchObject({ ok: false, reason: expect.stringContaining(reason) });

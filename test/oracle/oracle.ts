@@ -26,7 +26,9 @@ function judgeAll(given: Case, stateOf: (name: string) => State, toolsKnown: boo
     (name) => [name, judge(given, name, stateOf(name), toolsKnown)] as const,
   );
   const failed = levels.filter(([name, level]) => level !== "pass" && isRequired(given, name));
-  const namesNothing = given.servers.length === 0 && entries.some(([key]) => !isGlob(key));
+  const isEmpty = given.servers.length === 0;
+  if (isEmpty && given.rules?.defaults?.required) unmatched.push("*");
+  const namesNothing = isEmpty && entries.some(([key]) => !isGlob(key));
   const all = [...levels.map(([, level]) => level), ...unmatched.map(() => "fail" as const)];
   if (namesNothing) all.push("fail");
   const conclusion = all.includes("fail") ? "fail" : all.includes("inconclusive") ? "inconclusive" : "pass";
@@ -90,9 +92,11 @@ function stateInRun(given: Case, startsSeen: boolean): (name: string) => State {
   };
 }
 
-/** A rule of the checkout may not loosen, on a pull request, what the input or the configuration requires. */
+/** A rule of the checkout may not loosen, on a pull request, what the inputs or the configuration require. */
 const mayLoosen = (given: Case, name: string): boolean =>
-  !(given.event === "pull_request" && given.rules?.from === "checkout" && isRequiredElsewhere(given, name));
+  given.event !== "pull_request" ||
+  given.rules?.from !== "checkout" ||
+  !(given.failOn === "any" || isRequiredElsewhere(given, name));
 
 function isExcused(given: Case, name: string, state: State): boolean {
   const rule = ruleFor(given, name);

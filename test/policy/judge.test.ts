@@ -122,7 +122,7 @@ describe("judge, state by requirement by fail-on", () => {
   });
 });
 
-describe("judge, names that no server bears", () => {
+describe("judge, names that match no server", () => {
   it("makes an absent server of a required name", () => {
     const judgement = judged([server()], "servers: { gone: { required: true } }", {
       required: ["missing", "github"],

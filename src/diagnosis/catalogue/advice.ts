@@ -1,3 +1,4 @@
+import { isAtLeast } from "../../model/codex-version.ts";
 import { nearestName } from "../../model/nearest-name.ts";
 import type { Entry } from "../entry.ts";
 import { input, serverToml } from "../snippets.ts";
@@ -74,8 +75,7 @@ export const adviceEntries: Entry[] = [
     meaning: "`required = true` is known to Codex from 0.99 on; an older one ignores it and exits 0.",
     help: "Use a newer Codex.",
     explain: ({ name, required, context }) => {
-      if (!required || context.codexVersion === null || !olderThan(context.codexVersion, [0, 99]))
-        return null;
+      if (!required || isAtLeast(context.codexVersion, [0, 99]) !== false) return null;
       return {
         detail: `${code(name)} is required, and Codex ${context.codexVersion} does not know that setting: alone it would pass every run.`,
         remedy: "Use Codex 0.99 or newer.",
@@ -86,10 +86,3 @@ export const adviceEntries: Entry[] = [
 ];
 
 const toolPrefix = (name: string): string => `mcp__${name.replace(/[^a-zA-Z0-9_]/g, "_")}`;
-
-function olderThan(version: string, [major, minor]: readonly [number, number]): boolean {
-  const parts = /^(\d+)\.(\d+)/.exec(version);
-  if (parts === null) return false;
-  const [theirs, theirMinor] = [Number(parts[1]), Number(parts[2])];
-  return theirs < major || (theirs === major && theirMinor < minor);
-}

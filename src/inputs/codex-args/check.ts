@@ -1,6 +1,6 @@
 import type { InputProblem } from "../input-problem.ts";
 
-/** What other inputs say, as far as an argument could contradict it. */
+/** Other inputs that an argument could contradict. */
 export interface ArgumentContext {
   args: readonly string[];
   engine: "exec" | "app-server";
@@ -13,7 +13,7 @@ interface Owned {
   remedy: string;
 }
 
-/** Arguments of `codex exec` (0.99 to 0.169) that codex-mcp-check passes itself or that undo what an input says. */
+/** Arguments of `codex exec` (0.99 to 0.169) that codex-mcp-check sets itself or that contradict an input. */
 const owned: Owned[] = [
   {
     flags: ["--json", "--experimental-json"],
@@ -32,7 +32,7 @@ const owned: Owned[] = [
   { flags: ["--skip-git-repo-check"], remedy: "Leave it out: it is always on." },
   { flags: ["--ignore-user-config"], remedy: "Use the input `codex-home` with another directory." },
   {
-    // `codex app-server`, which tells of the servers, takes no profile (0.169).
+    // `codex app-server`, which reports the servers, takes no profile (0.169).
     flags: ["--profile", "-p"],
     remedy:
       "Give its settings by `-c`, or in the config.toml of `codex-home`: a probe cannot load a profile.",
@@ -52,12 +52,12 @@ const inAppServer = [
   ...["--image", "-i", "--model", "-m", "--ephemeral"],
 ];
 
-/** Refuses, by name, arguments that an input stands for, and those the chosen engine does not know. */
+/** Refuses arguments that another input sets, and arguments that the chosen engine does not support. */
 export function checkCodexArgs(context: ArgumentContext): InputProblem[] {
   const [first] = context.args;
   if (first !== undefined && !/^-./.test(first)) {
     const remedy = "Give the prompt by `prompt` or `prompt-file`; other commands of Codex cannot be run.";
-    return [refusal(first, "is no flag, so Codex would read it as a command or a prompt", remedy)];
+    return [refusal(first, "is not a flag, so Codex would read it as a command or a prompt", remedy)];
   }
   return context.args.flatMap((arg, index) => checkArgument(arg, context.args[index + 1], context));
 }
@@ -85,7 +85,7 @@ function configRemedy(assignment: string, context: ArgumentContext): string | nu
   return null;
 }
 
-/** `--name` of `--name=value`, `-n` of `-nvalue`; null for what is no flag. */
+/** `--name` of `--name=value`, `-n` of `-nvalue`; null for anything else. */
 function flagOf(arg: string): string | null {
   if (arg.startsWith("--")) return arg.split("=", 1)[0] ?? arg;
   return /^-[A-Za-z]/.test(arg) ? arg.slice(0, 2) : null;

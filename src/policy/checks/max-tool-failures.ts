@@ -10,8 +10,8 @@ export const maxToolFailures: Check = (record, rules) => {
     if (unanswered === 0 || completed > 0) return [];
     return [{ rule: "max-tool-failures", kind: "note", message: `${happened}.`, at: null }];
   }
-  const { value: most, at } = rules.maxToolFailures;
-  if (unanswered <= most) return [];
-  const message = `${happened}; max-tool-failures allows ${most}.`;
+  const { value: maximum, at } = rules.maxToolFailures;
+  if (unanswered <= maximum) return [];
+  const message = `${happened}; max-tool-failures allows ${maximum}.`;
   return [{ rule: "max-tool-failures", kind: "broken", message, at }];
 };

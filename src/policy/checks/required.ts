@@ -9,10 +9,10 @@ const happened: Record<Exclude<ServerState, "ready">, string> = {
   disabled: "is disabled in Codex's configuration",
   untrusted: "is declared only in a project configuration that Codex did not load",
   absent: "is declared in no configuration",
-  unknown: "left no evidence of whether it started",
+  unknown: "left no evidence whether it started",
 };
 
-/** A required server must be ready; an optional one that is not is told, and under `fail-on: any` counts as well. */
+/** A required server must be ready. An optional server that is not is reported, and counts under `fail-on: any`. */
 export const required: Check = (record, rules, context) => {
   const { state, name } = record;
   if (state === "ready" || isAllowed(state, rules)) return [];

@@ -1,7 +1,7 @@
 import { nearestName } from "../../model/nearest-name.ts";
 import type { Check } from "./check.ts";
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** `tools`: each of these names must be among a ready server's tools. */
 export const tools: Check = (record, rules) => {
@@ -14,11 +14,11 @@ export const tools: Check = (record, rules) => {
   const present = new Set(record.tools.names);
   const missing = wanted.filter((tool) => !present.has(tool));
   if (missing.length === 0) return [];
-  const named = missing.slice(0, mostNamed).map((tool) => {
+  const named = missing.slice(0, maxNamed).map((tool) => {
     const nearest = nearestName(tool, present);
     return nearest === null ? tool : `${tool} (there is ${nearest})`;
   });
-  const more = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : "";
+  const more = missing.length > maxNamed ? ` and ${missing.length - maxNamed} more` : "";
   const message = `${record.name} lacks ${missing.length} of ${wanted.length} tools it must have: ${named.join(", ")}${more}.`;
   return [{ rule: "tools", kind: "broken", message, at }];
 };

@@ -1,11 +1,11 @@
 import type { Breach, Check } from "./check.ts";
 
-/** Reserved by Codex for its apps; may rightly have no tools of its own. */
+/** Codex's own server for apps, which may have no tools. */
 const mayBeEmpty = "codex_apps";
 
 /**
  * Codex calls a server ready whose tools the model cannot use: an empty list, a list that could not be read, tools left out
- * of the model's request. `min-tools: 0` says that a server without tools is meant.
+ * of the model's request. `min-tools: 0` permits a server without tools.
  */
 export const usableTools: Check = (record, rules, { required, requiredAt, counts }) => {
   if (record.state !== "ready") return [];

@@ -8,10 +8,9 @@ import { topLevelKeys } from "./rules-schema.ts";
 import { findEntry, readYaml, type YamlEntry, type YamlMapping, type YamlReader } from "./yaml-document.ts";
 
 /** Characters of a rules file; more is refused unread. */
-export const longestRules = 256 * 1024;
-const mostEntries = 1000;
-/** One slip can make thousands of faults. */
-const mostProblems = 50;
+export const maxRulesLength = 256 * 1024;
+const maxEntries = 1000;
+const maxProblems = 50;
 
 /**
  * Reads the rules format of docs/rules.md. `file` is what positions carry. Never throws; with any problem in the list nothing
@@ -19,11 +18,11 @@ const mostProblems = 50;
  */
 export function parseRules(text: string, file: string): { rules: Rules; problems: Problem[] } {
   const start = { file, line: 1, column: 1 };
-  if (text.length > longestRules) {
+  if (text.length > maxRulesLength) {
     const problem = badRules(
       start,
       "The rules are too long",
-      `They have more than ${longestRules / 1024} KiB.`,
+      `They have more than ${maxRulesLength / 1024} KiB.`,
       "Shorten them.",
     );
     return { rules: noRules, problems: [problem] };
@@ -56,16 +55,16 @@ function read(yaml: YamlReader, start: SourcePosition): { rules: Rules; problems
 }
 
 function first(problems: Problem[]): Problem[] {
-  const [next] = problems.slice(mostProblems);
+  const [next] = problems.slice(maxProblems);
   if (next === undefined) return problems;
-  const title = `${problems.length - mostProblems} more faults`;
+  const title = `${problems.length - maxProblems} more faults`;
   const more = badRules(
     next.at ?? { file: "", line: 1 },
     title,
     "They are not listed.",
     "Correct the first ones.",
   );
-  return [...problems.slice(0, mostProblems), more];
+  return [...problems.slice(0, maxProblems), more];
 }
 
 function notRules(yaml: YamlReader, start: SourcePosition): Problem {
@@ -111,12 +110,12 @@ function readServers(servers: YamlEntry | null, yaml: YamlReader, problems: Prob
     );
     return [];
   }
-  if (mapping.entries.length > mostEntries) {
+  if (mapping.entries.length > maxEntries) {
     problems.push(
       badRules(
         servers.at,
         "Too many entries",
-        `\`servers\` has more than ${mostEntries} entries.`,
+        `\`servers\` has more than ${maxEntries} entries.`,
         "Use globs.",
       ),
     );
@@ -125,7 +124,7 @@ function readServers(servers: YamlEntry | null, yaml: YamlReader, problems: Prob
   return mapping.entries.flatMap((entry) => {
     const pattern = parseNamePattern(entry.key);
     if (!pattern.ok) {
-      const detail = `\`${entry.key}\` is no server name or glob, because ${pattern.reason}.`;
+      const detail = `\`${entry.key}\` is not a server name or glob, because ${pattern.reason}.`;
       problems.push(
         badRules(entry.at, "Bad server name or glob", detail, "Use names, `*`, `?` and `[a-z]`."),
       );

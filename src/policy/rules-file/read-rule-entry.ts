@@ -45,7 +45,7 @@ function badRuleValue(
 ): Problem {
   const at = yaml.place(faulty.value, path, faulty.at);
   if (faulty.key === "until" && isObject(entry) && !Object.hasOwn(entry, "expect")) {
-    const detail = `\`until\` of \`${owner}\` stands without \`expect\`, so there is nothing it could end.`;
+    const detail = `\`until\` of \`${owner}\` is given without \`expect\`.`;
     return badRules(
       faulty.at,
       "`until` without `expect`",

@@ -8,7 +8,7 @@ export function badRules(at: SourcePosition, title: string, detail: string, reme
 }
 
 export function unreadable(at: SourcePosition, reason: string): Problem {
-  const detail = reason === "" ? "They are not YAML." : `They are not YAML: ${cut(reason, 300)}`;
+  const detail = reason === "" ? "They are not valid YAML." : `They are not valid YAML: ${cut(reason, 300)}`;
   return badRules(at, "The rules cannot be read", detail, "Correct this line.");
 }
 
@@ -20,7 +20,7 @@ export function badKey(at: SourcePosition, key: string, known: string[], owner: 
   return badRules(
     at,
     `Unknown key \`${cut(key, 60)}\``,
-    `\`${cut(key, 60)}\` in ${where} is no key. Known are ${keys}.`,
+    `\`${cut(key, 60)}\` in ${where} is not a key. Known keys are ${keys}.`,
     nearest === null ? "Remove it." : `Did you mean \`${nearest}\`?`,
   );
 }

@@ -18,7 +18,7 @@ export const ruleSchema = z
       .string()
       .regex(durationPattern)
       .meta({
-        description: "Longest time from the server's start until it is ready.",
+        description: "Maximum time from the server's start until it is ready.",
         allowed: "a number above zero and its unit `ms`, `s` or `m`, like `500ms`, `20s` or `1m`",
         examples: ["20s"],
       }),
@@ -27,11 +27,11 @@ export const ruleSchema = z
       allowed: "a list of tool names, like `[create_issue, get_issue]`",
     }),
     "min-tools": z.int().min(0).max(1_000_000).meta({
-      description: "Fewest tools the server must have. 0: a server without any tool is fine.",
+      description: "Minimum number of tools. 0: the server may have none.",
       allowed: "a whole number from 0",
     }),
     "max-tool-failures": z.int().min(0).max(1_000_000).meta({
-      description: "Most tool calls of the run that may fail or be cancelled.",
+      description: "Maximum number of tool calls of the run that may fail or be cancelled.",
       allowed: "a whole number from 0",
     }),
     allow: z
@@ -39,11 +39,11 @@ export const ruleSchema = z
       .min(1)
       .max(allowable.length)
       .meta({
-        description: "States that are fine for this server, also when it is required.",
-        allowed: `a list of states: ${listed(allowable)} (\`unknown\` is no state one can allow)`,
+        description: "States that are accepted for this server, also when it is required.",
+        allowed: `a list of states: ${listed(allowable)} (\`unknown\` cannot be allowed)`,
       }),
     expect: z.enum(expectable).meta({
-      description: "Known to be broken in this way; turns red when the server starts working.",
+      description: "The known state of a broken server; fails when the server works.",
       allowed: listed(expectable),
     }),
     until: z.iso.date().meta({
@@ -83,7 +83,7 @@ const rulesFileSchema = z
   })
   .meta({
     title: "Rules of codex-mcp-check",
-    description: "What the MCP servers of a Codex run must do. Default place: .github/codex-mcp-check.yml",
+    description: "What the MCP servers of a Codex run must do. Default path: .github/codex-mcp-check.yml",
   });
 
 /** JSON Schema (draft-07, which editors read) of a rules file. `scripts/schema.mjs` writes it. */

@@ -21,16 +21,16 @@ interface YamlFault {
 export interface YamlReader {
   root: Node | null;
   faults: YamlFault[];
-  /** Null when the node is no mapping. */
+  /** Null when the node is not a mapping. */
   mapping(node: Node | null, at: SourcePosition): YamlMapping | null;
-  /** The node as plain data, anchors resolved; throws when it expands beyond reason. */
+  /** The node as plain data, anchors resolved; throws when there are too many aliases. */
   plain(node: Node | null): unknown;
-  /** Place of the node at `path` below `node`; `fallback` where nothing stands there. */
+  /** Position of the node at `path` below `node`; `fallback` where there is none. */
   place(node: Node | null, path: readonly PropertyKey[], fallback: SourcePosition): SourcePosition;
 }
 
-/** Most times an anchor may be used: enough for a shared list, too few for a bomb. */
-const mostAliases = 100;
+/** Maximum uses of anchors: enough for a shared list, too few to exhaust memory. */
+const maxAliases = 100;
 
 /** Never throws: what cannot be read becomes a fault. YAML 1.2, one document. */
 export function readYaml(text: string, file: string): YamlReader {
@@ -60,7 +60,7 @@ export function readYaml(text: string, file: string): YamlReader {
       });
       return { at: placeOf(node, at), entries };
     },
-    plain: (node) => node?.toJS(document, { maxAliasCount: mostAliases }),
+    plain: (node) => node?.toJS(document, { maxAliasCount: maxAliases }),
     place(node, path, fallback) {
       const resolved = resolve(node);
       const [first, ...rest] = path;

@@ -1,3 +1,4 @@
+import { versionNumbers } from "../../model/codex-version.ts";
 /** In what `codex exec` of one version differs from another's where the app-server's protocol does not tell. */
 export interface ExecShape {
   /** Keys of `usage` beyond input, cached input and output. */
@@ -32,7 +33,6 @@ export function execShape(version: string | null): ExecShape {
 }
 
 function minorOf(version: string | null): number {
-  const match = /^(\d+)\.(\d+)\./.exec(version ?? "");
-  if (match === null || Number(match[1]) > 0) return Number.POSITIVE_INFINITY;
-  return Number(match[2]);
+  const [major, minor] = versionNumbers(version) ?? [1, 0];
+  return major > 0 ? Number.POSITIVE_INFINITY : minor;
 }

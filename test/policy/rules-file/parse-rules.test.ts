@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Problem } from "../../../src/model/report.ts";
-import { longestRules, parseRules } from "../../../src/policy/rules-file/parse-rules.ts";
+import { maxRulesLength, parseRules } from "../../../src/policy/rules-file/parse-rules.ts";
 
 const file = ".github/codex-mcp-check.yml";
 
@@ -228,7 +228,7 @@ describe("parseRules", () => {
 
   it("survives nesting without end, and refuses what is too long", () => {
     expect(parseRules("[".repeat(100_000), file).problems.length).toBeGreaterThan(0);
-    expect(parseRules(`version: 1\n${"#".repeat(longestRules)}`, file).problems[0]?.title).toBe(
+    expect(parseRules(`version: 1\n${"#".repeat(maxRulesLength)}`, file).problems[0]?.title).toBe(
       "The rules are too long",
     );
   });
