@@ -57,8 +57,10 @@ function print(text: string): number {
   return 0;
 }
 
-function refuse(problems: readonly (InputProblem | Problem)[]): number {
-  for (const problem of problems) process.stderr.write(`${escapeLog(renderProblemText(problem))}\n`);
+async function refuse(problems: readonly (InputProblem | Problem)[]): Promise<number> {
+  const { openSecrets } = await import("./check/secrets.ts");
+  const { redact } = openSecrets({ env: process.env, inputs: {}, cwd: process.cwd(), isAction: false });
+  for (const problem of problems) process.stderr.write(`${escapeLog(redact(renderProblemText(problem)))}\n`);
   process.stderr.write("See codex-mcp-check --help.\n");
   return 2;
 }

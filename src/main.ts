@@ -11,16 +11,18 @@ import { parseInputs } from "./inputs/parse-inputs.ts";
 import { verdictSentence } from "./report/text/verdict-sentence.ts";
 import { version } from "./version.ts";
 
+const maxErrorLength = 20_000;
+
 /** The action: `node24` runs this file; the exit code is the step's. */
 async function main(): Promise<number> {
   const began = performance.now();
   const { env } = process;
   const tempDir = env.RUNNER_TEMP || tmpdir();
   const write = (text: string) => void process.stdout.write(text);
-  const fail = (text: string) => annotate("error", text, { title: "codex-mcp-check" });
+  const fail = async (text: string) => annotate("error", await safe(text), { title: "codex-mcp-check" });
   const parsed = parseInputs(Object.fromEntries(inputNames.map((name) => [name, readInput(name)])));
   if (!parsed.ok) {
-    for (const problem of parsed.problems) fail(renderInputProblem(problem));
+    for (const problem of parsed.problems) await fail(renderInputProblem(problem));
     return 1;
   }
   // GitHub's API behind a proxy: Node 24 takes it from HTTPS_PROXY and NO_PROXY only when asked.
@@ -45,20 +47,27 @@ async function main(): Promise<number> {
     signal,
   });
   if (outcome.kind === "bad-input") {
-    for (const problem of outcome.problems) fail(renderProblemText(problem));
+    for (const problem of outcome.problems) await fail(renderProblemText(problem));
     return 1;
   }
-  if (outcome.exitCode !== 0) fail(verdictSentence(outcome.report));
+  if (outcome.exitCode !== 0) await fail(verdictSentence(outcome.report));
   return outcome.exitCode === 0 ? 0 : 1;
+}
+
+/** For texts from outside of a run. */
+async function safe(text: string): Promise<string> {
+  const { openSecrets } = await import("./check/secrets.ts");
+  const { redact } = openSecrets({ env: process.env, inputs: {}, cwd: process.cwd(), isAction: false });
+  return redact(text, maxErrorLength);
 }
 
 main().then(
   (code) => {
     process.exitCode = code;
   },
-  (error: unknown) => {
+  async (error: unknown) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    annotate("error", text, { title: "codex-mcp-check failed" });
+    annotate("error", await safe(text), { title: "codex-mcp-check failed" });
     process.exitCode = 1;
   },
 );

@@ -8,8 +8,7 @@ import { problem } from "../model/problem.ts";
 import type { Problem, Report } from "../model/report.ts";
 import { exitCodeOf } from "../policy/conclude.ts";
 import { prepareReportDir } from "../publish/files.ts";
-import { createRedactor } from "../redaction/redact.ts";
-import { secretsFromEnvironment } from "../redaction/secret-names.ts";
+import { mapTexts } from "../report/map-texts.ts";
 import { lookAgainAtAll } from "../second-look/look-again.ts";
 import { readableLogLine } from "../sources/codex-log/translate.ts";
 import type { World } from "../world.ts";
@@ -23,6 +22,7 @@ import { createJobLog, type JobLog } from "./job-log.ts";
 import { checkPreconditions } from "./preconditions.ts";
 import { createProgress } from "./progress.ts";
 import { publishAll } from "./publish.ts";
+import { openSecrets, type Secrets } from "./secrets.ts";
 
 /** For one server; several are looked at at once. */
 const secondLookMs = 3000;
@@ -30,6 +30,7 @@ const secondLookMs = 3000;
 const maxSteps = 1000;
 /** Newest lines of Codex's own log that the job log shows. */
 const maxCodexLines = 4000;
+const maxCodexLine = 8000;
 
 export type Outcome =
   | { kind: "done"; report: Report; exitCode: 0 | 1 | 3 }
@@ -38,12 +39,22 @@ export type Outcome =
 
 /** The whole job: collect evidence, judge it, publish the report. Does not throw for anything the outside does. */
 export async function run(inputs: Inputs, world: World): Promise<Outcome> {
-  const secrets = createSecrets(inputs, world);
-  const { redact } = secrets;
   const isAction = world.way === "action";
+  const secrets = openSecrets({
+    env: world.env,
+    inputs: {
+      "openai-api-key": inputs.openaiApiKey,
+      "github-token": inputs.githubToken,
+      "responses-api-endpoint": inputs.responsesApiEndpoint,
+    },
+    codexArgs: inputs.codexArgs,
+    cwd: path.resolve(world.workspace, inputs.workingDirectory ?? "."),
+    isAction,
+  });
+  const { redact } = secrets;
   const log = createJobLog({ write: world.writeProgress, redact, isAction, showDebug: world.debug });
   const preconditions = checkPreconditions(inputs, world);
-  if (preconditions.kind === "bad-input") return preconditions;
+  if (preconditions.kind === "bad-input") return mapTexts(preconditions, redact);
 
   const reportDir = await prepareReportDir(inputs.reportDir ?? defaultReportDir(world), world.workspace);
   if (reportDir.kind === "refused") log.warning(reportDir.why);
@@ -52,7 +63,7 @@ export async function run(inputs: Inputs, world: World): Promise<Outcome> {
 
   const standard: Standard = { inputs, world, rules: preconditions.rules, redact };
   if (preconditions.rules.file !== null) log.line(`Rules: ${preconditions.rules.file}`);
-  const job: Job = { standard, log, addSecrets: secrets.add, refusal: preconditions.refusal };
+  const job: Job = { standard, log, secrets, refusal: preconditions.refusal };
   const collected =
     inputs.mode === "report" ? await collectEarlier(inputs, world) : await collectRun(job, eventsFile);
   const report = evaluate(standard, {
@@ -84,17 +95,18 @@ function defaultReportDir({ tempDir, way }: World): string {
 interface Job {
   standard: Standard;
   log: JobLog;
-  addSecrets: Secrets["add"];
+  secrets: Secrets;
   /** Why no server may be started, or null. */
   refusal: Problem | null;
 }
 
 /** Runs Codex as the inputs ask and gathers what it leaves behind. */
 async function collectRun(
-  { standard, log, addSecrets, refusal }: Job,
+  { standard, log, secrets, refusal }: Job,
   eventsFile: string | null,
 ): Promise<Collected> {
-  const { inputs, world, redact } = standard;
+  const { inputs, world } = standard;
+  const { redact } = secrets;
   const changedFiles = guardRunnerFiles(world.env);
   const codexOutput: string[] = [];
   const progress = createProgress(log, redact);
@@ -107,10 +119,10 @@ async function collectRun(
           world,
           log,
           evidence,
-          addSecrets,
+          ...secrets,
           onCodexOutput(line) {
             const readable = readableLogLine(line);
-            if (readable !== null) codexOutput.push(readable);
+            if (readable !== null) codexOutput.push(redact(readable, maxCodexLine));
             if (codexOutput.length > maxCodexLines) codexOutput.shift();
           },
         });
@@ -135,29 +147,6 @@ async function lookAgain(inputs: Inputs, world: World, evidence: EvidenceLog): P
   };
   for (const event of await lookAgainAtAll(evidence.record().servers, options, world.now))
     evidence.emit(event);
-}
-
-interface Secrets {
-  redact(text: string): string;
-  add(secrets: readonly { name: string; value: string }[]): void;
-}
-
-function createSecrets(inputs: Inputs, world: World): Secrets {
-  const given = [inputs.openaiApiKey, inputs.githubToken].flatMap((value) =>
-    value === null ? [] : [{ name: "input", value }],
-  );
-  let secrets = [...given, ...secretsFromEnvironment(world.env)];
-  let redact = createRedactor({ secrets });
-  return {
-    redact: (text) => redact(text),
-    add(more) {
-      secrets = [
-        ...secrets,
-        ...secretsFromEnvironment(Object.fromEntries(more.map(({ name, value }) => [name, value]))),
-      ];
-      redact = createRedactor({ secrets });
-    },
-  };
 }
 
 function tamperProblems(changed: string[]): Problem[] {

@@ -10,6 +10,7 @@ import type { Problem, Report } from "../model/report.ts";
 import type { RunRecord } from "../model/run-record.ts";
 import { conclude } from "../policy/conclude.ts";
 import { enforceable, type JudgedServer, type Judgement, judge, parsePatterns } from "../policy/judge.ts";
+import { redactLines } from "../redaction/redact.ts";
 import { buildReport, type ExplainedServer, startupTimeout } from "../report/build-report.ts";
 import { mapTexts } from "../report/map-texts.ts";
 import type { World } from "../world.ts";
@@ -140,7 +141,9 @@ function explain(
   codexVersion: string | null,
   judged: readonly JudgedServer[],
 ): ExplainedServer[] {
-  const servers = judged.map(({ record }) => mapTexts(record, redact));
+  const servers = judged.map(({ record }) =>
+    mapTexts({ ...record, serverOutput: redactLines(record.serverOutput, redact) }, redact),
+  );
   const context: DiagnosisContext = {
     codexVersion,
     os: process.platform === "darwin" || process.platform === "win32" ? process.platform : "linux",

@@ -3,6 +3,7 @@ import { EventStream } from "../codex/event-stream.ts";
 import type { RunEvent } from "../model/events.ts";
 import { createFold } from "../model/fold.ts";
 import type { RunRecord } from "../model/run-record.ts";
+import type { Redactor } from "../redaction/redact.ts";
 import { redactJsonLine } from "../redaction/redact-json-line.ts";
 
 /** Takes in a run's events as they come, and writes `events.jsonl` beside. */
@@ -18,7 +19,7 @@ export interface EvidenceLog {
 export interface EvidenceLogOptions {
   /** Null: no file is written. */
   eventsFile: string | null;
-  redact(text: string): string;
+  redact: Redactor;
   /** For progress, after the event has been taken in. */
   onEvent(event: RunEvent): void;
 }
@@ -40,9 +41,10 @@ export function openEvidenceLog({ eventsFile, redact, onEvent }: EvidenceLogOpti
     rmSync(eventsFile, { force: true });
     file = openSync(eventsFile, "wx", 0o644);
   });
+  let isJson = true;
   const stream = new EventStream((line) =>
     attempt(() => {
-      if (file !== null) writeSync(file, `${redactJsonLine(line, redact)}\n`);
+      if (file !== null) writeSync(file, `${redactJsonLine(line, redact, isJson || undefined)}\n`);
     }),
   );
   const probed = new Set<string>();
@@ -70,7 +72,11 @@ export function openEvidenceLog({ eventsFile, redact, onEvent }: EvidenceLogOpti
       place(event);
       onEvent(event);
     },
-    line: (text, events) => stream.line(text, events),
+    line(text, events) {
+      isJson = events.every(({ kind }) => kind !== "evidence-lost");
+      stream.line(text, events);
+      isJson = true;
+    },
     record: () => fold.record(),
     close() {
       stream.end();

@@ -3,11 +3,18 @@ import type { RunEvent } from "../model/events.ts";
 import { renderProgressLine } from "../report/render/progress.ts";
 import type { JobLog } from "./job-log.ts";
 
-/** Tells the job log of a run as it goes: a line a server as it settles, a line for what the agent does. */
-export function createProgress(log: JobLog, redact: (text: string) => string): (event: RunEvent) => void {
+/** Of an error the log shows the beginning; report.json has more. */
+const maxError = 10_000;
+const maxFirstLine = 300;
+
+/** Logs a run as it goes: one line per server that settles, one line per action of the agent. */
+export function createProgress(
+  log: JobLog,
+  redact: (text: string, maxLength?: number) => string,
+): (event: RunEvent) => void {
   const required = new Set<string>();
   const startedAt = new Map<string, number>();
-  const told = new Map<string, string>();
+  const logged = new Map<string, string>();
   return (event) => {
     switch (event.kind) {
       case "server-declared":
@@ -17,14 +24,14 @@ export function createProgress(log: JobLog, redact: (text: string) => string): (
         const key = `${event.phase} ${event.name}`;
         if (event.status === "starting") {
           startedAt.set(key, event.atMs);
-          told.delete(key);
+          logged.delete(key);
           return;
         }
-        if (told.get(key) === event.status) return;
-        told.set(key, event.status);
+        if (logged.get(key) === event.status) return;
+        logged.set(key, event.status);
         const began = startedAt.get(key);
         const bootMs = began === undefined ? null : event.atMs - began;
-        const reason = event.error === null ? null : redact(cleanError(redact(event.error)));
+        const reason = event.error === null ? null : redact(cleanError(redact(event.error, maxError)));
         log.rendered(
           renderProgressLine(
             {
@@ -48,31 +55,39 @@ export function createProgress(log: JobLog, redact: (text: string) => string): (
       case "required-failed":
         log.line(
           event.phase === "run"
-            ? `Codex refuses the run: ${event.name} is not ready (${event.cause}).`
-            : `✘ ${event.name}: ${event.cause}`,
+            ? `Codex refuses the run: ${event.name} is not ready (${redact(event.cause, maxError)}).`
+            : `✘ ${event.name}: ${redact(event.cause, maxError)}`,
         );
         return;
       case "tool-call":
         log.line(
-          `  ${event.name}.${event.tool}: ${event.outcome}${event.error === null ? "" : ` (${firstLine(event.error)})`}`,
+          `  ${event.name}.${event.tool}: ${event.outcome}${event.error === null ? "" : ` (${firstLine(redact, event.error)})`}`,
         );
         return;
       case "turn-started":
-        log.line("The model is at work …");
+        log.line("The model is working …");
         return;
       case "agent-message":
-        log.line(`  Codex: ${firstLine(event.text)}`);
+        log.line(`  Codex: ${firstLine(redact, event.text)}`);
         return;
       case "run-error":
-        log.line(`  ${firstLine(event.message)}`);
+        log.line(`  ${firstLine(redact, event.message)}`);
         return;
       case "turn-ended":
-        log.line(`The turn ${event.status}${event.error === null ? "." : `: ${firstLine(event.error)}`}`);
+        log.line(
+          `The turn ${event.status}${event.error === null ? "." : `: ${firstLine(redact, event.error)}`}`,
+        );
     }
   };
 }
 
-function firstLine(text: string): string {
-  const line = text.trim().split("\n", 1)[0] ?? "";
-  return line.length > 300 ? `${line.slice(0, 300)}…` : line;
+/** The first line of a text, redacted before it is cut. */
+function firstLine(redact: (text: string, maxLength?: number) => string, text: string): string {
+  return redact(
+    text
+      .slice(0, 2 * maxError)
+      .trim()
+      .split("\n", 1)[0] ?? "",
+    maxFirstLine,
+  );
 }

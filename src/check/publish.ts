@@ -14,6 +14,8 @@ import { publishOutputs } from "../publish/outputs.ts";
 import type { PublishResult } from "../publish/result.ts";
 import { skipped } from "../publish/result.ts";
 import { publishSummary } from "../publish/summary.ts";
+import type { Redactor } from "../redaction/redact.ts";
+import { redactJsonLine } from "../redaction/redact-json-line.ts";
 import { renderAnnotations } from "../report/render/annotations.ts";
 import { renderCommentSection } from "../report/render/comment.ts";
 import { renderJunit } from "../report/render/junit.ts";
@@ -32,7 +34,7 @@ export interface Publishing {
   /** Real path of `report-dir`; null when it cannot be written. */
   dir: string | null;
   eventsFile: string | null;
-  redact(text: string): string;
+  redact: Redactor;
 }
 
 /** Brings the report to every destination. Each stands on its own; none changes the verdict. */
@@ -161,7 +163,7 @@ function outputsOf(
     "failed-count": counts.failed,
     "server-count": counts.total,
     "codex-version": report.codex.version ?? "",
-    "final-message": redact(finalMessage ?? ""),
+    "final-message": redactJsonLine(finalMessage ?? "", redact),
     "report-path": files.report,
     "events-path": eventsFile ?? "",
     "junit-path": files.junit,

@@ -1,29 +1,32 @@
-import type { Redact } from "./redact.ts";
-import { isSecretName } from "./secret-names.ts";
+import type { Redactor } from "./redact.ts";
+
+const backslash = 0x5c;
 
 /**
- * Redacts the strings of one line of JSON, and hides the value of a key with a secret's name. Everything else, and a line
- * without a secret, stays byte for byte as it came. A line that is no JSON is redacted as text.
+ * Hides the secrets in the strings of one line of JSON, and the value of a key with a secret's name. Everything else, and a line
+ * without a secret, stays byte for byte as it came. A line that is not JSON is redacted as text.
  */
-export function redactJsonLine(line: string, redact: Redact): string {
-  if (!isJson(line)) return redact(line);
+export function redactJsonLine(line: string, redact: Redactor, isJson = parses(line)): string {
+  if (!isJson) return redact(line);
   let result = "";
   let done = 0;
   let key: string | null = null;
-  for (let start = line.indexOf('"'); start >= 0; start = line.indexOf('"', done)) {
-    const end = endOfString(line, start);
-    const literal = line.slice(start, end);
-    const text: string = JSON.parse(literal);
-    const isKey = /^\s*:/.test(line.slice(end, end + 64));
-    const hidden = !isKey && key !== null && isSecretName(key) && text !== "" ? "***" : redact(text);
-    result += line.slice(done, start) + (hidden === text ? literal : JSON.stringify(hidden));
+  for (let start = line.indexOf('"'); start >= 0; ) {
+    const { end, hasEscape } = readString(line, start);
+    const text: string = hasEscape ? JSON.parse(line.slice(start, end)) : line.slice(start + 1, end - 1);
+    const isKey = isFollowedByColon(line, end);
+    const hidden: string = !isKey && key !== null && redact.hides(key, text) ? "***" : redact(text);
+    if (hidden !== text) {
+      result += line.slice(done, start) + JSON.stringify(hidden);
+      done = end;
+    }
     key = isKey ? text : null;
-    done = end;
+    start = line.indexOf('"', end);
   }
-  return result + line.slice(done);
+  return done === 0 ? line : result + line.slice(done);
 }
 
-function isJson(line: string): boolean {
+function parses(line: string): boolean {
   try {
     JSON.parse(line);
     return true;
@@ -32,12 +35,23 @@ function isJson(line: string): boolean {
   }
 }
 
-/** Index after the closing quote of the JSON string that begins at `start`. */
-function endOfString(line: string, start: number): number {
-  for (let at = start + 1; at < line.length; at++) {
-    const char = line[at];
-    if (char === "\\") at += 1;
-    else if (char === '"') return at + 1;
+function isFollowedByColon(line: string, end: number): boolean {
+  let at = end;
+  while (line.charCodeAt(at) <= 0x20) at += 1;
+  return line[at] === ":";
+}
+
+/** The JSON string that begins at `start`; `end` is behind its closing quote. */
+function readString(line: string, start: number): { end: number; hasEscape: boolean } {
+  let hasEscape = false;
+  for (let at = line.indexOf('"', start + 1); at >= 0; at = line.indexOf('"', at + 1)) {
+    let escapes = at;
+    while (line.charCodeAt(escapes - 1) === backslash) escapes -= 1;
+    if ((at - escapes) % 2 === 1) {
+      hasEscape = true;
+      continue;
+    }
+    return { end: at + 1, hasEscape: hasEscape || line.slice(start, at).includes("\\") };
   }
-  return line.length;
+  return { end: line.length, hasEscape };
 }

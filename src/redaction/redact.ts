@@ -1,62 +1,111 @@
+import { createNeedleSearch } from "./needle-search.ts";
 import type { Secret } from "./secret-names.ts";
-import { findSecretSpans, type Span } from "./secret-patterns.ts";
+import { isSecretName } from "./secret-names.ts";
+import { PatternScan, type Span } from "./secret-patterns.ts";
 import { base64Cores, plainSpellings } from "./secret-spellings.ts";
+import { isHiddenAnywhere } from "./secret-values.ts";
+import { createValueSecrets } from "./value-secrets.ts";
 
-export type Redact = (text: string) => string;
+/** Hides the secrets of a text. Of a text longer than `maxLength` only that much is read and returned. */
+export type Redact = (text: string, maxLength?: number) => string;
+
+export interface Redactor extends Redact {
+  /** Whether a value under this name, key or header is hidden, whatever it is. */
+  hides(name: string, value: string): boolean;
+}
+
+export interface KnownSecrets {
+  secrets: readonly Secret[];
+  /** Names of servers: they stay readable, whatever a secret's value is. */
+  names?: Iterable<string>;
+}
 
 const replacement = "***";
 /** A replaced text can reveal a further match, as when a secret stood inside another; it ends after very few rounds. */
-const mostRounds = 5;
+const maxRounds = 5;
+/** How far behind the place of a cut is read, so that a secret across it is seen whole. */
+const cutMargin = 4096;
+const base64Char = /[\w+/=-]/;
+const nameAround = /[\w:@/.-]/;
 
 /**
- * Replaces known secrets, in every spelling they are likely to have, and what looks like a secret by `***`. Time grows with
- * the length of the text. Applying it twice changes nothing more.
+ * Replaces known secrets, in every spelling they are likely to have, and what looks like a secret by `***`. A known secret that is
+ * short or a common word is replaced only where it stands as a value. Time grows with the length of the text. Applying it
+ * twice changes nothing more.
  */
-export function createRedactor(known: { secrets: readonly Secret[] }): Redact {
-  const plain = [...new Set(known.secrets.flatMap(({ value }) => plainSpellings(value)))];
-  const cores = [...new Set(known.secrets.flatMap(({ value }) => base64Cores(value)))];
-  return (text) => {
-    let redacted = text;
-    for (let round = 0; round < mostRounds; round++) {
+export function createRedactor({ secrets, names = [] }: KnownSecrets): Redactor {
+  const kept = new Set(names);
+  const isHidden = ({ value }: Secret) => isHiddenAnywhere(value) && !kept.has(value);
+  const hidden = secrets.filter(isHidden);
+  const asValues = createValueSecrets(
+    secrets.filter((secret) => secret.value.trim() !== "" && !isHidden(secret)),
+  );
+  const needles = new Map<string, { text: string; isBase64: boolean }>();
+  for (const text of hidden.flatMap(({ value }) => base64Cores(value)))
+    needles.set(text, { text, isBase64: true });
+  for (const text of hidden.flatMap(({ value }) => plainSpellings(value)))
+    needles.set(text, { text, isBase64: false });
+  const search = createNeedleSearch([...needles.values()]);
+
+  const spansOf = (text: string): Span[] => {
+    const spans: Span[] = [];
+    let last: Span = { start: 0, end: -1, isValue: false };
+    search(text, ({ text: needle, isBase64 }, start) => {
+      const end = start + needle.length;
+      if (end <= last.end) return;
+      if (!isBase64 && start <= last.end) last.end = end;
+      else {
+        last = isBase64 ? wholeBase64(text, start, end) : { start, end, isValue: false };
+        spans.push(last);
+      }
+    });
+    asValues.find(text, spans);
+    new PatternScan(text, spans).run();
+    return kept.size === 0 ? spans : spans.filter((span) => span.isValue || !isKeptName(text, span, kept));
+  };
+
+  const redact = (text: string, maxLength = Number.POSITIVE_INFINITY): string => {
+    if (kept.has(text)) return text;
+    const isCut = text.length > maxLength;
+    const read = text.length > maxLength + cutMargin ? text.slice(0, maxLength + cutMargin) : text;
+    const spans = spansOf(read);
+    let redacted = replaceSpans(isCut ? read.slice(0, maxLength) : read, spans);
+    // A value that was replaced leaves the text around it as it was.
+    for (let round = 1; round < maxRounds && spans.some(({ isValue }) => !isValue); round++) {
       const before = redacted;
-      redacted = replaceSpans(before, [
-        ...plain.flatMap((needle) => occurrences(before, needle)),
-        ...cores.flatMap((core) => wholeBase64(before, occurrences(before, core))),
-        ...findSecretSpans(before),
-      ]);
+      redacted = replaceSpans(before, spansOf(before));
       if (redacted === before) break;
     }
-    return redacted;
+    return isCut ? `${redacted}…` : redacted;
   };
+  const hides = (name: string, value: string) =>
+    value !== "" && (isSecretName(name) || asValues.hides(name, value));
+  return Object.assign(redact, { hides });
 }
 
-/** The same over lines that belong together, so that a key of several lines is seen; fewer lines may come back. */
+/** The same over lines that belong together, so that a secret of several lines is seen; fewer lines may come back. */
 export function redactLines(lines: readonly string[], redact: Redact): string[] {
   return lines.length === 0 ? [] : redact(lines.join("\n")).split("\n");
 }
 
-/** Every occurrence, overlapping ones too, so that no secret leaves a tail behind another. */
-function occurrences(text: string, needle: string): Span[] {
-  const spans: Span[] = [];
-  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
-    const last = spans.at(-1);
-    if (last !== undefined && at <= last.end) last.end = at + needle.length;
-    else spans.push({ start: at, end: at + needle.length });
-  }
-  return spans;
+/** The characters beside a core hold the rest of its bits: the span grows over the whole base64 text it stands in. */
+function wholeBase64(text: string, from: number, to: number): Span {
+  let start = from;
+  let end = to;
+  while (start > 0 && base64Char.test(text.charAt(start - 1))) start -= 1;
+  while (end < text.length && base64Char.test(text.charAt(end))) end += 1;
+  return { start, end, isValue: false };
 }
 
-/** The characters beside a core hold the rest of its bits: each span grows over the whole base64 text it stands in. */
-function wholeBase64(text: string, spans: Span[]): Span[] {
-  let done = 0;
-  return spans.flatMap((span) => {
-    if (span.end <= done) return [];
-    let { start, end } = span;
-    while (start > done && /[\w+/-]/.test(text.charAt(start - 1))) start -= 1;
-    while (end < text.length && /[\w+/=-]/.test(text.charAt(end))) end += 1;
-    done = end;
-    return [{ start, end }];
-  });
+const maxName = 200;
+
+function isKeptName(text: string, { start, end }: Span, kept: ReadonlySet<string>): boolean {
+  let from = start;
+  let to = end;
+  while (from > 0 && start - from < maxName && nameAround.test(text.charAt(from - 1))) from -= 1;
+  while (to < text.length && to - end < maxName && nameAround.test(text.charAt(to))) to += 1;
+  const around = text.slice(from, to);
+  return kept.has(around) || kept.has(around.replace(/^[:/.-]+|[:/.-]+$/g, ""));
 }
 
 function replaceSpans(text: string, spans: Span[]): string {
@@ -64,18 +113,14 @@ function replaceSpans(text: string, spans: Span[]): string {
   spans.sort((a, b) => a.start - b.start || b.end - a.end);
   let result = "";
   let done = 0;
-  let open: Span | null = null;
+  let end = -1;
   for (const span of spans) {
-    if (open !== null && span.start <= open.end) {
-      open.end = Math.max(open.end, span.end);
-      continue;
+    if (span.start >= text.length) break;
+    if (span.start > end) {
+      result += `${text.slice(done, span.start)}${replacement}`;
     }
-    if (open !== null) {
-      result += text.slice(done, open.start) + replacement;
-      done = open.end;
-    }
-    open = { ...span };
+    end = Math.max(end, span.end);
+    done = end;
   }
-  if (open === null) return text;
-  return result + text.slice(done, open.start) + replacement + text.slice(open.end);
+  return result + text.slice(done);
 }

@@ -3,6 +3,10 @@ export interface Secret {
   value: string;
 }
 
+/** A name that holds none of these words is not the name of a secret. No two begin with the same three letters. */
+export const secretWords =
+  "token secret pass cred key auth bearer cookie jwt pwd dsn sig sas pat webhook".split(" ");
+
 /** Secret wherever they stand in a name. */
 const anywhere =
   /(?:^|[_.\-\s])(?:tokens?|secrets?|passwords?|passwd|passphrase|credentials?|creds|apikeys?|bearer)(?=$|[_.\-\s\d])|(?:token|secret|password|apikey)$|(?:api|access|private|secret|signing|encryption|session)[_-](?:key|token|secret)/i;
@@ -17,29 +21,28 @@ const inVariables =
 const harmless =
   /[_.-](?:paths?|files?|dirs?|home|sock|socket|url|uri|endpoint|host|port|user|username|names?|types?|counts?|limit|ttl|expiry|expires|expires_(?:in|at)|length|size|version|vars?|scopes?|status|usage|error|method|mode|provider|source|required|enabled|pub|pid|id)$|^(?:old)?pwd$|^max[_-]|(?:^|[_-])public[_-]|^(?:xdg|dbus|npm_package)_|_tokens$|^tokens$/i;
 
+const known = new Map<string, boolean>();
+const maxKnown = 10_000;
+
 /** Whether a key, header, flag or variable of this name usually holds a secret: `GITHUB_TOKEN`, `x-api-key`, `clientSecret`. */
 export function isSecretName(name: string): boolean {
+  let isSecret = known.get(name);
+  if (isSecret === undefined) {
+    isSecret = judgeName(name);
+    if (known.size >= maxKnown) known.clear();
+    known.set(name, isSecret);
+  }
+  return isSecret;
+}
+
+function judgeName(name: string): boolean {
   const words = name.replace(/([a-z\d])([A-Z])/g, "$1_$2");
   return (
     (anywhere.test(words) || atTheEnd.test(words)) && (!harmless.test(words) || /webhook_url$/i.test(words))
   );
 }
 
-function isSecretVariable(name: string): boolean {
+/** The same for a variable, where more names hold a secret. */
+export function isSecretVariable(name: string): boolean {
   return isSecretName(name) || (inVariables.test(name) && !harmless.test(name));
-}
-
-const urlPassword = /^[a-z][a-z\d+.-]*:\/\/[^\s/?#:]*:([^\s/?#]+)@/i;
-const filePath = /^(?:\.{0,2}|~)\/[^\s:]*$/;
-
-/** Values of secret-looking variables, and passwords inside URLs of any variable. */
-export function secretsFromEnvironment(env: Record<string, string | undefined>): Secret[] {
-  const secrets: Secret[] = [];
-  for (const [name, value] of Object.entries(env)) {
-    if (value === undefined || value === "") continue;
-    if (isSecretVariable(name) && !filePath.test(value)) secrets.push({ name, value });
-    const password = urlPassword.exec(value)?.[1];
-    if (password !== undefined) secrets.push({ name, value: password });
-  }
-  return secrets;
 }

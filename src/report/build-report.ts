@@ -26,7 +26,7 @@ export interface Building {
   problems: readonly Problem[];
   servers: readonly ExplainedServer[];
   /** Takes secrets out of a text: nothing enters the report without it. */
-  redact(text: string): string;
+  redact(text: string, maxLength?: number): string;
 }
 
 /** Longer texts, names and lists are cut: what is written must be readable by the schema of `report.json`. */
@@ -50,7 +50,7 @@ export function buildReport(building: Building): Report {
     servers: servers.map((server) => describe(server, codexVersion)),
     turn: turn === null ? null : { status: turn.status, usage: turn.usage, error: turn.error },
   };
-  const safe = mapTexts(report, (text) => cut(redact(text), maxText));
+  const safe = mapTexts(report, (text) => redact(text, maxText));
   return { ...safe, servers: safe.servers.map(fitNames) };
 }
 

@@ -2,7 +2,9 @@ export interface Secret {
     name: string;
     value: string;
 }
+/** A name that holds none of these words is not the name of a secret. No two begin with the same three letters. */
+export declare const secretWords: string[];
 /** Whether a key, header, flag or variable of this name usually holds a secret: `GITHUB_TOKEN`, `x-api-key`, `clientSecret`. */
 export declare function isSecretName(name: string): boolean;
-/** Values of secret-looking variables, and passwords inside URLs of any variable. */
-export declare function secretsFromEnvironment(env: Record<string, string | undefined>): Secret[];
+/** The same for a variable, where more names hold a secret. */
+export declare function isSecretVariable(name: string): boolean;

@@ -8,7 +8,7 @@ import {
 import { configurationArgs } from "../../inputs/codex-args/configuration-args.ts";
 import type { Inputs } from "../../inputs/inputs.ts";
 import { matchesName, parseNamePattern } from "../../model/name-pattern.ts";
-import { secretsFromEnvironment } from "../../redaction/secret-names.ts";
+import { secretsFromEnvironment } from "../../redaction/secret-sources.ts";
 import type { World } from "../../world.ts";
 import { projectFolders } from "../config-files.ts";
 
@@ -51,5 +51,9 @@ function passedVariables(inputs: Inputs, { env }: World, home: string, cwd: stri
 
 /** Names of variables that look like secrets and that servers can read in Codex's environment. */
 export const readableSecrets = (env: World["env"]): string[] => [
-  ...new Set(secretsFromEnvironment(childEnvironment(env, {}, null)).map(({ name }) => name)),
+  ...new Set(
+    secretsFromEnvironment({ env: childEnvironment(env, {}, null), isPath: () => false }).map(
+      ({ name }) => name,
+    ),
+  ),
 ];

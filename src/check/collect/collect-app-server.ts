@@ -60,7 +60,7 @@ export async function collectAppServer(
   const { finalMessage, asked, lost } = await turn.finally(access.stop);
   result.finalMessage = finalMessage;
   if (lost !== null) result.problems.push(lostProblem(lost));
-  const trouble = asked ? writeMessage(inputs, world, finalMessage) : null;
+  const trouble = asked ? writeMessage(inputs, world, finalMessage, options.redact) : null;
   if (trouble !== null) result.problems.push(trouble);
 }
 

@@ -68,7 +68,7 @@ export async function collectExec(
   });
   const { finalMessage } = await run.finally(access.stop);
   result.finalMessage = finalMessage;
-  const trouble = writeMessage(inputs, world, finalMessage);
+  const trouble = writeMessage(inputs, world, finalMessage, options.redact);
   if (trouble !== null) result.problems.push(trouble);
 }
 

@@ -57,7 +57,7 @@ function makeTempDir(parent: string): string {
 }
 
 async function prepare(
-  { standard, world, log, evidence, addSecrets, onCodexOutput }: CollectOptions,
+  { standard, world, log, evidence, addConfiguration, onCodexOutput }: CollectOptions,
   isolation: Isolation,
   tempDir: string,
 ): Promise<Setting> {
@@ -96,7 +96,11 @@ async function prepare(
     now: world.now,
     emit: evidence.emit,
     onStderr: onCodexOutput,
-    onInventory: ({ configuredValues }: Inventory) => addSecrets(configuredValues),
+    onInventory: ({ configuration, servers }: Inventory) =>
+      addConfiguration(
+        configuration,
+        servers.map(({ name }) => name),
+      ),
     signal: world.signal,
     awaited: awaitedServers(standard),
   };

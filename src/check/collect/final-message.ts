@@ -3,15 +3,22 @@ import path from "node:path";
 import type { Inputs } from "../../inputs/inputs.ts";
 import { problem } from "../../model/problem.ts";
 import type { Problem } from "../../model/report.ts";
+import type { Redactor } from "../../redaction/redact.ts";
+import { redactJsonLine } from "../../redaction/redact-json-line.ts";
 import type { World } from "../../world.ts";
 
 /** Writes the agent's last message to `output-file`, as `codex exec --output-last-message` does. A problem, or null. */
-export function writeMessage(inputs: Inputs, world: World, message: string | null): Problem | null {
+export function writeMessage(
+  inputs: Inputs,
+  world: World,
+  message: string | null,
+  redact: Redactor,
+): Problem | null {
   if (message === null || inputs.outputFile === null) return null;
   try {
     const file = path.resolve(world.workspace, inputs.outputFile);
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, message);
+    writeFileSync(file, redactJsonLine(message, redact));
     return null;
   } catch (error) {
     const detail = `\`output-file\`: ${error instanceof Error ? error.message : String(error)}`;

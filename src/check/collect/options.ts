@@ -3,14 +3,15 @@ import type { World } from "../../world.ts";
 import type { Standard } from "../evaluate.ts";
 import type { EvidenceLog } from "../evidence-log.ts";
 import type { JobLog } from "../job-log.ts";
+import type { Secrets } from "../secrets.ts";
 
 export interface CollectOptions {
   standard: Standard;
   world: World;
   log: JobLog;
   evidence: EvidenceLog;
-  /** Values that must be taken out of every text from now on. */
-  addSecrets(secrets: readonly { name: string; value: string }[]): void;
+  redact: Secrets["redact"];
+  addConfiguration: Secrets["addConfiguration"];
   /** A line of Codex's own stderr. */
   onCodexOutput(line: string): void;
 }

@@ -21,8 +21,8 @@ export interface Inventory {
   servers: DeclaredServer[];
   /** `shell_environment_policy.exclude` as merged, to be added to and not replaced. */
   shellExclude: string[];
-  /** Values that the configuration sets for servers (`env`, `http_headers`): to be taken out of every text, never shown. */
-  configuredValues: { name: string; value: string }[];
+  /** Everything Codex answered, layers that are not in force included. Holds secrets: never shown. */
+  configuration: { merged: unknown; layers: unknown };
   /** `mcp_servers` as Codex read it from its arguments (`-c`): an override of ours for the same table replaces it. */
   argumentServers: Record<string, unknown>;
   /** Plugins are configured, which bring servers that no configuration file declares. */
@@ -37,6 +37,7 @@ export interface Inventory {
 export function translateConfig(result: unknown, files: ConfigFiles): Inventory | null {
   const parsed = configReadResult.safeParse(result);
   if (!parsed.success) return null;
+  const raw = result as { config: unknown; layers?: unknown };
   const layers = (parsed.data.layers ?? []).flatMap((value) => {
     const one = layerSchema.safeParse(value);
     return one.success ? [one.data] : [];
@@ -73,7 +74,7 @@ export function translateConfig(result: unknown, files: ConfigFiles): Inventory 
       ...layers.filter(({ name }) => name.type === "sessionFlags").map(({ config }) => config?.mcp_servers),
     ),
     hasPlugins: Object.keys(parsed.data.config.plugins ?? {}).length > 0,
-    configuredValues: layers.flatMap((one) => Object.values(one.config?.mcp_servers ?? {}).flatMap(valuesOf)),
+    configuration: { merged: raw.config, layers: raw.layers },
   };
 }
 
@@ -112,16 +113,6 @@ function describe(
     cwd: config.cwd ?? null,
     url: config.url == null ? null : withoutSecrets(config.url),
   };
-}
-
-function valuesOf(value: unknown): { name: string; value: string }[] {
-  const parsed = serverConfig.safeParse(value);
-  if (!parsed.success) return [];
-  const entries = [
-    ...Object.entries(parsed.data.env ?? {}),
-    ...Object.entries(parsed.data.http_headers ?? {}),
-  ];
-  return entries.flatMap(([name, one]) => (typeof one === "string" ? [{ name, value: one }] : []));
 }
 
 /** A configuration file that Codex refuses: its words, without the place they begin with, and the place. */

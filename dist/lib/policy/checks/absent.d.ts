@@ -1,10 +1,12 @@
 import type { NamePattern } from "../../model/name-pattern.ts";
 import type { Problem } from "../../model/report.ts";
-import type { ServerRecord } from "../../model/server.ts";
+import { type ServerRecord } from "../../model/server.ts";
 import { type RuleBook } from "../resolve-rules.ts";
 export interface Unmatched {
-    /** Records for names that are required and that no server bears. */
+    /** Records for required names that match no server. */
     records: ServerRecord[];
+    /** Other required patterns that match no server. */
+    patterns: string[];
     problems: Problem[];
 }
 export interface Search {
@@ -16,7 +18,7 @@ export interface Search {
     inventoryKnown: boolean;
 }
 /**
- * What the rules and the `required` input name and no server bears. A required name becomes a server of its own, a required
- * glob an error; any other entry is only told, and not even that where the inventory is not known.
+ * Names and globs of the rules and the `required` input that match no server. A required name becomes a server of its own, a
+ * required glob an error; any other entry is a warning, where the inventory is known.
  */
 export declare function findUnmatched({ names, book, requiredPatterns, inventoryKnown }: Search): Unmatched;

@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findSpellings, newCanary, newPlainCanary } from "../support/canaries.ts";
+import { codexLauncher } from "../support/install-codex.ts";
+import {
+  callMcpTool,
+  items,
+  type LoopbackModel,
+  message,
+  modelConfig,
+  startModel,
+} from "../support/model.ts";
+import { type Finished, runAction } from "../support/run-action.ts";
+import { findRunnerCommands } from "../support/runner-commands.ts";
+import { brokenServer, createScene, type Scene } from "../support/scene.ts";
+
+/** Answers every request with its own address and headers, as an error. */
+async function startEcho() {
+  const server = createServer((request, response) => {
+    const given = `${request.url} ${decodeURIComponent(request.url ?? "")} ${JSON.stringify(request.headers)}`;
+    const encoded = Buffer.from(given).toString("base64").replace(/.{64}/g, "$&\n");
+    response.writeHead(500, { "content-type": "text/plain" }).end(`${given}\n${encoded}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+describe("servers that echo everything they were given", () => {
+  const canaries: Record<string, string> = {};
+  /** A secret of its own for every place. */
+  const canary = (label: string) => (canaries[label] = newCanary(label));
+  const plain = (label: string) => (canaries[label] = newPlainCanary(label));
+  let scene: Scene;
+  let model: LoopbackModel;
+  let echo: Awaited<ReturnType<typeof startEcho>>;
+  let done: Finished;
+  let sinks: [string, string][];
+
+  beforeAll(async () => {
+    scene = createScene();
+    echo = await startEcho();
+    model = await startModel([
+      items(callMcpTool("talker", "report", {})),
+      items(() => message(`The server said: ${Object.values(canaries).join(" ")}`)),
+    ]);
+    const toml = (text: string) => JSON.stringify(text);
+    const url = `http://user:${plain("url-password")}@127.0.0.1:${echo.port}/${plain("url-path")}/mcp?key=${encodeURIComponent(canary("url-query"))}`;
+    scene.config(
+      [
+        modelConfig(model.baseUrl),
+        brokenServer(
+          "talker",
+          "echoes",
+          `default_tools_approval_mode = "approve"\nenv_vars = ["PASSED_ON"]\nenv = { "SAME_NAME" = ${toml(canary("env-of-talker"))}, "LABEL" = ${toml(`/mnt/${plain("env-like-a-path")}`)} }`,
+          [
+            "runs",
+            plain("positional"),
+            `--api-key=${canary("argument-key")}`,
+            "--label",
+            canary("argument-label"),
+          ],
+        ),
+        brokenServer("refuser", "echoes", `env = { "SAME_NAME" = ${toml(canary("env-of-refuser"))} }`, [
+          "fails",
+          canary("second-positional"),
+        ]),
+        `[mcp_servers.address]\nurl = ${toml(url)}\n`,
+        `[mcp_servers.headers]\nurl = "http://127.0.0.1:${echo.port}/mcp"\nhttp_headers = { "Authorization" = "Bearer ${plain("bearer")}", "X-Region" = ${toml(plain("header"))}, "Cookie" = "session=${plain("cookie")}" }\nenv_http_headers = { "X-From-Env" = "HEADER_SOURCE" }\n`,
+        `[mcp_servers.basic]\nurl = "http://127.0.0.1:${echo.port}/mcp"\nhttp_headers = { "Authorization" = "Basic ${Buffer.from(`user:${plain("basic-password")}`).toString("base64")}" }\n`,
+        `[mcp_servers.token]\nurl = "http://127.0.0.1:${echo.port}/mcp"\nbearer_token_env_var = "BEARER_SOURCE"\n`,
+        // Names of servers that are common words and the values of secrets.
+        brokenServer("postgres", "exits-at-once"),
+      ].join("\n"),
+    );
+    scene.file(
+      ".codex/config.toml",
+      `[mcp_servers.untrusted]\ncommand = "node"\nenv = { "X" = ${toml(canary("untrusted-env"))} }\n`,
+    );
+    done = await runAction(
+      scene,
+      {
+        "codex-bin": await codexLauncher("0.169.0"),
+        prompt: "hello",
+        "fail-on": "never",
+        preflight: "true",
+        "output-file": "message.md",
+      },
+      {
+        OPENAI_API_KEY: "sk-loopback-key",
+        PASSED_ON: canary("passed-on"),
+        HEADER_SOURCE: plain("header-from-env"),
+        BEARER_SOURCE: plain("bearer-from-env"),
+        SERVICE_TOKEN: canary("environment"),
+        POSTGRES_PASSWORD: "postgres",
+      },
+    );
+    const dir = path.join(scene.runnerTemp, "codex-mcp-check");
+    const hidden = done.log.replace(/^::add-mask::.*$/gm, "");
+    sinks = [
+      ...readdirSync(dir).map((name): [string, string] => [name, readFileSync(path.join(dir, name), "utf8")]),
+      ["log", hidden],
+      ["summary", done.summary],
+      ["outputs", JSON.stringify(done.outputs)],
+      ["output-file", readFileSync(path.join(scene.workspace, "message.md"), "utf8")],
+    ];
+  });
+  afterAll(async () => {
+    await Promise.all([model?.close(), echo?.close()]);
+    scene?.remove();
+  });
+
+  it("secrets-in-text: no sink has any of them in any of 24 spellings", () => {
+    expect(Object.keys(canaries).length).toBeGreaterThanOrEqual(17);
+    const found = sinks.flatMap(([sink, text]) =>
+      Object.entries(canaries).flatMap(([label, secret]) =>
+        findSpellings(secret, text).map((spelling) => `${sink}: ${label} as ${spelling}`),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it("each sink has what was said around them", () => {
+    const errors = Object.fromEntries((done.report?.servers ?? []).map(({ name, error }) => [name, error]));
+    expect(errors.headers).toContain("HTTP 500");
+    expect(errors.refuser).toContain("***");
+    expect(done.events.join("\n")).toContain("The server said: ***");
+    expect(done.outputs["final-message"]).toContain("The server said: ***");
+  });
+
+  it("names, states and codes are as they are, though a password is one of them", () => {
+    expect((done.report?.servers ?? []).map(({ name }) => name).sort()).toEqual([
+      "address",
+      "basic",
+      "headers",
+      "postgres",
+      "refuser",
+      "talker",
+      "token",
+      "untrusted",
+    ]);
+    expect(done.summary).toContain("postgres");
+    expect(done.outputs.conclusion).toMatch(/^(?:pass|fail|inconclusive)$/);
+  });
+
+  it("the runner is told of secrets before any server is started, and of no common word", () => {
+    const commands = findRunnerCommands(done.log);
+    const masks = commands.filter(({ name }) => name === "add-mask").map(({ data }) => data);
+    expect(masks).toEqual(
+      expect.arrayContaining([canaries["header-from-env"], canaries.bearer, canaries["env-of-talker"]]),
+    );
+    expect(masks.filter((value) => value.length < 8 || /^[a-z]+$/.test(value))).toEqual([]);
+    const lines = done.log.split("\n");
+    const lastMask = lines.findLastIndex((line) => line.startsWith("::add-mask::"));
+    expect(
+      lines.findIndex((line, at) => at > lastMask || (!line.startsWith("::") && line.includes("talker"))),
+    ).toBeGreaterThan(lastMask);
+  });
+});
