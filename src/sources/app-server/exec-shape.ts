@@ -22,7 +22,7 @@ export function execShape(version: string | null): ExecShape {
   return {
     usage: new Set([
       ...(minor >= 146 ? (["cacheWriteInputTokens"] as const) : []),
-      ...(minor >= 130 ? (["reasoningOutputTokens"] as const) : []),
+      ...(minor >= 125 ? (["reasoningOutputTokens"] as const) : []),
     ]),
     knowsPages: asEvents || minor >= 160,
     tellsBeginnings: !asEvents,

@@ -70,7 +70,7 @@ export const mcpToolCall = z.object({
   server: z.string(),
   tool: z.string(),
   status: z.string(),
-  arguments: z.unknown(),
+  arguments: z.unknown().optional(),
   result: z
     .object({ content: z.array(z.unknown()).default([]), structuredContent: z.unknown().optional() })
     .nullish(),

@@ -26,7 +26,7 @@ export const serverStatus = z.object({
   tools: z.union([z.record(z.string(), z.unknown()), z.array(namedTool)]).nullish(),
   authStatus: z.string().nullish(),
   /** Null for a server that did not start; absent up to 0.120. */
-  serverInfo: z.unknown(),
+  serverInfo: z.unknown().optional(),
 });
 
 export const serverStatusList = z.object({
