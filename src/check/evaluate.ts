@@ -13,6 +13,7 @@ import { enforceable, type JudgedServer, type Judgement, judge, parsePatterns } 
 import { redactLines } from "../redaction/redact.ts";
 import { buildReport, type ExplainedServer, startupTimeout } from "../report/build-report.ts";
 import { mapTexts } from "../report/map-texts.ts";
+import { classifyTurnFailure, type TurnFailure } from "../sources/exec-events/turn-failure.ts";
 import type { World } from "../world.ts";
 import type { CodexRun } from "./collected.ts";
 import type { RulesFound } from "./preconditions.ts";
@@ -192,6 +193,9 @@ function reasonProblem(
   { phases, turn }: RunRecord,
 ): Problem {
   if (conclusion === "fail" || turn.status === "failed") {
+    const failure = turn.error === null ? null : classifyTurnFailure(turn.error);
+    if (failure !== null)
+      return { ...problem(failure, problemTitles[failure], reason, turnRemedies[failure]), makes: "fail" };
     const remedy = "Read Codex's message; the MCP servers are judged on their own.";
     return { ...problem("turn-failed", "The run's turn failed", reason, remedy), makes: "fail" };
   }
@@ -202,6 +206,16 @@ function reasonProblem(
   const remedy = "Run it again; if it stays so, try another codex-version.";
   return problem("evidence-incomplete", "Not everything was seen", reason, remedy);
 }
+
+const turnRemedies: Record<TurnFailure, string> = {
+  "api-key-missing":
+    "Give `openai-api-key`, or set the variable that Codex names in the environment of the step.",
+  "api-key-rejected":
+    "Check the secret behind `openai-api-key`: it may be expired, revoked or of another project.",
+  "model-not-found": "Check the input `model` and whether the key's project may use it.",
+  "network-unreachable": "Let this runner reach the address of the model, or set its proxy.",
+  "quota-exceeded": "Check the plan and the limits of the key's project.",
+};
 
 /** Codex before 0.99 starts whatever became of a required server. */
 function tooOldToEnforce(version: string | null, servers: readonly JudgedServer[]): Problem[] {

@@ -6,6 +6,7 @@ import { codexLogFilter, readStartupFailure, translateLogLine } from "../sources
 import { translateExecLine } from "../sources/exec-events/translate.ts";
 import { readExecRefusal } from "../sources/required-enforcement/translate.ts";
 import { effortArgs } from "./config/overrides.ts";
+import { NetworkWait, networkProblem } from "./network-wait.ts";
 import { type CodexBinary, type Exit, startCodex } from "./process/child.ts";
 
 export interface ExecOptions {
@@ -54,8 +55,10 @@ export async function exec(options: ExecOptions): Promise<{ finalMessage: string
   const seen = { thread: false, turn: null as "completed" | "failed" | null };
   emit({ kind: "phase-started", atMs: now(), phase: "run" });
 
+  const network = new NetworkWait(() => void child.stop(300));
   const see = (event: RunEvent) => {
     emit(event);
+    network.see(event);
     if (event.kind === "turn-ended") seen.turn = event.status === "completed" ? "completed" : "failed";
     if (event.kind !== "thread-started") return;
     seen.thread = true;
@@ -109,6 +112,7 @@ export async function exec(options: ExecOptions): Promise<{ finalMessage: string
   options.signal.addEventListener("abort", onAbort, { once: true });
   const exit = await child.exited;
   clearTimeout(timer);
+  network.stop();
   options.signal.removeEventListener("abort", onAbort);
 
   const cancelled = options.signal.aborted;
@@ -118,6 +122,7 @@ export async function exec(options: ExecOptions): Promise<{ finalMessage: string
   const isOver = seen.turn !== null || refusal !== null;
   const how = cancelled ? "cancelled" : timedOut ? "deadline" : isOver ? "completed" : "crashed";
   emit({ kind: "phase-ended", atMs: now(), phase: "run", how });
+  if (network.hasGivenUp) throw networkProblem();
   if (timedOut) throw timeoutProblem(options.timeoutMs ?? 0);
   if (cancelled) return { finalMessage: readMessage(options.lastMessageFile) };
   if (refusal !== null && !refusal.some(({ kind }) => kind === "required-failed")) throw refusedProblem();

@@ -13,6 +13,7 @@ import { type StartedServers, startServers } from "./app-server/start-servers.ts
 import { startLimit } from "./app-server/time-limit.ts";
 import { cancelledProblem, goneProblem, refusedProblem, timeoutProblem } from "./app-server/turn-problems.ts";
 import { reportsStartup } from "./binary/capabilities.ts";
+import { NetworkWait, networkProblem } from "./network-wait.ts";
 
 /** How long Codex may take to accept a turn. */
 const acceptMs = 30_000;
@@ -177,11 +178,13 @@ async function converse(
     timer = setTimeout(stop, interruptMs);
     void server.request("turn/interrupt", { threadId, turnId }, interruptMs).catch(stop);
   };
+  const network = new NetworkWait(stop);
   const write = (text: string) => {
     const events = translateExecLine(text, now());
     options.onLine(text, events);
     for (const event of events) {
       session.emit(event);
+      network.see(event);
       if (losses.see(event)) interrupt();
     }
   };
@@ -215,9 +218,14 @@ async function converse(
     }
   } finally {
     clearTimeout(timer);
+    network.stop();
     options.signal.removeEventListener("abort", stop);
   }
   const { lost } = losses;
+  if (network.hasGivenUp) {
+    session.end("completed");
+    throw networkProblem();
+  }
   if (lines.ended === null && (lost === null || options.signal.aborted)) {
     session.end(options.signal.aborted ? "cancelled" : "crashed");
     throw options.signal.aborted ? cancelledProblem() : goneProblem(session.stderrTail);

@@ -1,5 +1,7 @@
 /** Everything that can be wrong with a run as a whole, by code, in a few words. */
 export const problemTitles = {
+  "api-key-missing": "There is no API key",
+  "api-key-rejected": "The API key was rejected",
   "bad-rules": "The rules are not valid",
   cancelled: "The job was cancelled",
   "codex-config-refused": "Codex refuses its configuration",
@@ -19,12 +21,15 @@ export const problemTitles = {
   "internal-error": "codex-mcp-check failed",
   "isolation-unavailable": "The isolation that is required is not available",
   "key-not-apart": "The API key is in Codex's environment",
+  "model-not-found": "The model does not exist",
+  "network-unreachable": "The model cannot be reached",
   "no-server": "No MCP server is configured",
   "npm-missing": "npm was not found",
   "npm-registry-unreachable": "The npm registry cannot be reached",
   "other-problem": "A problem of another release",
   "output-file-not-written": "The output file could not be written",
   "output-schema-unreadable": "The output schema cannot be read",
+  "quota-exceeded": "The quota is used up",
   "report-contradicts-itself": "The report contradicts itself",
   "report-contradicts-run": "The report contradicts its workflow run",
   "report-from-fork": "The report comes from a fork",

@@ -185,6 +185,56 @@ describe.each(versions)("on Codex %s", (version) => {
   });
 });
 
+describe.each(versions)("a turn that fails on Codex %s", (version) => {
+  const missing = JSON.stringify({
+    error: {
+      message: "The model `nope` does not exist or you do not have access to it.",
+      type: "invalid_request_error",
+      param: "model",
+      code: "model_not_found",
+    },
+  });
+  it.each([
+    ["api-key-rejected", 401, '{"error":{"message":"Incorrect API key provided","code":"invalid_api_key"}}'],
+    ["model-not-found", 404, missing],
+  ] as const)("says why: %s", async (code, status, body) => {
+    await model.close();
+    model = await startModel([{ kind: "http-error", status, body }]);
+    const done = await run(version, "app-server", realServer("ok", "memory"));
+    expect(
+      done.report?.problems.map((problem) => problem.code),
+      done.log,
+    ).toEqual([code]);
+    expect(done.outputs.conclusion).toBe("fail");
+  });
+
+  it("says that there is no key", async () => {
+    scene.config(modelConfig(model.baseUrl));
+    const inputs = { mode: "exec", engine: "exec", prompt: "hi", "codex-bin": await codexLauncher(version) };
+    const done = await runAction(scene, inputs);
+    expect(
+      done.report?.problems.map(({ code }) => code),
+      done.log,
+    ).toEqual(["api-key-missing"]);
+  });
+});
+
+it.each(["exec", "app-server"] as const)(
+  "a Codex that would wait for the network for ever is ended: %s",
+  async (way) => {
+    const url = (await refusedUrl()).replace("/mcp", "/v1");
+    const provider = `model_provider = "away"\n[model_providers.away]\nname = "away"\nbase_url = "${url}"\nwire_api = "responses"\n`;
+    scene.config(provider + realServer("ok", "memory"));
+    const inputs = { mode: "exec", engine: way, prompt: "hi", "codex-bin": await codexLauncher("0.169.0") };
+    const done = await runAction(scene, inputs);
+    expect(
+      done.report?.problems.map(({ code }) => code),
+      done.log,
+    ).toEqual(["network-unreachable"]);
+    expect(done.outputs.conclusion).toBe("inconclusive");
+  },
+);
+
 describe("a server that appears after the thread has started", () => {
   it.each(["probe", "app-server"] as const)("is waited for where it is required: %s", async (way) => {
     const real = await codexLauncher("0.169.0");
