@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import "./host/no-debugger.ts";
 import { homedir, tmpdir } from "node:os";
 import path from "node:path";
 import { onCancel } from "./check/cancel.ts";

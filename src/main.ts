@@ -1,3 +1,4 @@
+import "./host/no-debugger.ts";
 import http from "node:http";
 import { homedir, tmpdir } from "node:os";
 import path from "node:path";
@@ -25,6 +26,8 @@ async function main(): Promise<number> {
     for (const problem of parsed.problems) await fail(renderInputProblem(problem));
     return 1;
   }
+  // Copies for later children; what the kernel holds of our environment stays.
+  for (const name of Object.keys(env)) if (name.startsWith("INPUT_")) delete env[name];
   // GitHub's API behind a proxy: Node 24 takes it from HTTPS_PROXY and NO_PROXY only when asked.
   http.setGlobalProxyFromEnv?.();
   const { run } = await import("./check/check.ts");

@@ -1,10 +1,13 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { countProcessesLeft } from "../codex/process/child.ts";
 import { childEnvironment } from "../codex/process/environment.ts";
-import { guardRunnerFiles } from "../guard/runner-files.ts";
+import { judgeActor } from "../guard/actor.ts";
+import { guardRunnerFiles, type RunnerFiles } from "../guard/runner-files.ts";
 import type { InputProblem } from "../inputs/input-problem.ts";
 import type { Inputs } from "../inputs/inputs.ts";
 import { problem } from "../model/problem.ts";
+import { problemTitles } from "../model/problem-codes.ts";
 import type { Problem, Report } from "../model/report.ts";
 import { exitCodeOf } from "../policy/conclude.ts";
 import { prepareReportDir } from "../publish/files.ts";
@@ -21,7 +24,7 @@ import { type EvidenceLog, openEvidenceLog } from "./evidence-log.ts";
 import { createJobLog, type JobLog } from "./job-log.ts";
 import { checkPreconditions } from "./preconditions.ts";
 import { createProgress } from "./progress.ts";
-import { publishAll } from "./publish.ts";
+import { publishAll, publishVerdict } from "./publish.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
 
 /** For one server; several are looked at at once. */
@@ -63,16 +66,25 @@ export async function run(inputs: Inputs, world: World): Promise<Outcome> {
 
   const standard: Standard = { inputs, world, rules: preconditions.rules, redact };
   if (preconditions.rules.file !== null) log.line(`Rules: ${preconditions.rules.file}`);
-  const job: Job = { standard, log, secrets, refusal: preconditions.refusal };
+  const runnerFiles = guardRunnerFiles(world.env);
+  const refusal = preconditions.refusal ?? (await judgeActor(inputs, world));
+  const job: Job = { standard, log, secrets, refusal, runnerFiles };
   const collected =
     inputs.mode === "report" ? await collectEarlier(inputs, world) : await collectRun(job, eventsFile);
-  const report = evaluate(standard, {
-    ...collected,
-    problems: [...preconditions.problems, ...collected.problems],
-  });
+  const judged = (late: Problem[]) =>
+    evaluate(standard, {
+      ...collected,
+      problems: [...preconditions.problems, ...collected.problems, ...late],
+    });
+  const report = judged([]);
   const finalMessage = collected.finalMessage ?? collected.record.finalMessage;
-  await publishAll({ inputs, world, log, report, finalMessage, dir, eventsFile, redact });
-  return { kind: "done", report, exitCode: exitCodeOf(report.conclusion, inputs.failOn) };
+  const publishing = { inputs, world, log, report, finalMessage, dir, eventsFile, redact, runnerFiles };
+  await publishAll(publishing);
+  // The last act: a process that outlived the run may write as long as there is something to gain.
+  const late = runnerFiles.repair();
+  const last = late.length === 0 ? report : judged(tamperProblems(late));
+  if (last !== report) await publishVerdict({ ...publishing, report: last });
+  return { kind: "done", report: last, exitCode: exitCodeOf(last.conclusion, inputs.failOn) };
 }
 
 /** Each step of a job gets its own directory; on a terminal the newest run replaces the last. */
@@ -98,16 +110,16 @@ interface Job {
   secrets: Secrets;
   /** Why no server may be started, or null. */
   refusal: Problem | null;
+  runnerFiles: RunnerFiles;
 }
 
 /** Runs Codex as the inputs ask and gathers what it leaves behind. */
 async function collectRun(
-  { standard, log, secrets, refusal }: Job,
+  { standard, log, secrets, refusal, runnerFiles }: Job,
   eventsFile: string | null,
 ): Promise<Collected> {
   const { inputs, world } = standard;
   const { redact } = secrets;
-  const changedFiles = guardRunnerFiles(world.env);
   const codexOutput: string[] = [];
   const progress = createProgress(log, redact);
   const evidence = openEvidenceLog({ eventsFile, redact, onEvent: progress });
@@ -133,7 +145,12 @@ async function collectRun(
   if (trouble !== null) log.warning(trouble);
   const record = evidence.record();
   const files = inspectConfigFiles(inputs, world, new Set(record.servers.map(({ name }) => name)));
-  const problems = [...result.problems, ...files.problems, ...tamperProblems(changedFiles())];
+  const problems = [
+    ...result.problems,
+    ...files.problems,
+    ...leftProblems(),
+    ...tamperProblems(runnerFiles.repair()),
+  ];
   return { ...result, problems, record, configFiles: files.read };
 }
 
@@ -147,6 +164,14 @@ async function lookAgain(inputs: Inputs, world: World, evidence: EvidenceLog): P
   };
   for (const event of await lookAgainAtAll(evidence.record().servers, options, world.now))
     evidence.emit(event);
+}
+
+function leftProblems(): Problem[] {
+  const count = countProcessesLeft();
+  if (count === 0) return [];
+  const detail = `${count} of the processes that MCP servers or commands of the model started could not be ended.`;
+  const remedy = "Find the server that starts them: they keep running beside the steps that follow.";
+  return [{ ...problem("processes-left", problemTitles["processes-left"], detail, remedy), makes: "fail" }];
 }
 
 function tamperProblems(changed: string[]): Problem[] {

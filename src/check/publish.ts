@@ -3,6 +3,7 @@ import { createGitHub } from "../github/client.ts";
 import { parseRepository } from "../github/pull-request.ts";
 import { runUrl } from "../github/run-url.ts";
 import { readPayload } from "../guard/checkout.ts";
+import type { RunnerFiles } from "../guard/runner-files.ts";
 import { tidyCommentKey } from "../inputs/comment-key.ts";
 import type { Inputs } from "../inputs/inputs.ts";
 import { countServers, requiredFailed } from "../model/counts.ts";
@@ -35,6 +36,7 @@ export interface Publishing {
   dir: string | null;
   eventsFile: string | null;
   redact: Redactor;
+  runnerFiles: RunnerFiles;
 }
 
 /** Brings the report to every destination. Each stands on its own; none changes the verdict. */
@@ -51,7 +53,8 @@ export async function publishAll(publishing: Publishing): Promise<void> {
   const files = await publishFiles(publishing, notes, say);
   world.write(renderTerminal(report, { color: world.color, width: world.columns }));
   if (inputs.summary) {
-    say(await publishSummary((limitBytes) => renderSummary(report, { limitBytes, notes, docsUrl })));
+    const render = (limitBytes: number) => renderSummary(report, { limitBytes, notes, docsUrl });
+    say(await publishing.runnerFiles.write(() => publishSummary(render)));
   }
   if (inputs.annotations && world.way === "action") {
     const annotations = renderAnnotations(report).map(({ file, startLine, ...rest }) => ({
@@ -63,8 +66,21 @@ export async function publishAll(publishing: Publishing): Promise<void> {
   const comment = say(await publishToPullRequest(publishing, notes));
   if (comment.kind === "skipped" && inputs.comment !== "never" && world.way === "action")
     log.line(comment.why);
-  say(publishOutputs(outputsOf(publishing, files, comment, health.issueUrl)));
+  say(
+    await publishing.runnerFiles.write(() =>
+      publishOutputs(outputsOf(publishing, files, comment, health.issueUrl)),
+    ),
+  );
   if (dir !== null && world.way === "cli") log.line(`Report: ${path.join(dir, "report.json")}`);
+}
+
+/** Once more what a program decides by, after the verdict has changed: report.json and the outputs. */
+export async function publishVerdict(publishing: Publishing): Promise<void> {
+  const { report, dir, log, runnerFiles } = publishing;
+  if (dir !== null) await publishFile(dir, "report.json", `${JSON.stringify(report, null, 2)}\n`);
+  await runnerFiles.write(() => publishOutputs({ conclusion: report.conclusion }));
+  for (const { title, detail } of report.problems.filter(({ makes }) => makes === "fail"))
+    log.warning(`${title}. ${detail}`);
 }
 
 /** docs/diagnoses.md of the release that runs: the runner says which. Null on a terminal and for a local action. */

@@ -20,6 +20,7 @@ export function checkCombinations(given: Partial<GivenInputs>): InputProblem[] {
     ...checkMode(given),
     ...checkEngine(given),
     ...checkHealth(given),
+    ...checkSafety(given),
     ...checkCodexArgs({
       args: given["codex-args"] ?? [],
       engine: given.engine ?? "exec",
@@ -54,6 +55,24 @@ function checkEngine({ engine, preflight }: Partial<GivenInputs>): InputProblem[
   const detail =
     "`preflight` is `true`, and engine `app-server` has none: it judges the servers before the turn anyway.";
   return [problem("preflight", "true", detail, "Leave `preflight` out, or use engine `exec`.")];
+}
+
+function checkSafety(given: Partial<GivenInputs>): InputProblem[] {
+  const strategy = given["safety-strategy"];
+  const user = given["codex-user"];
+  if (strategy === "unprivileged-user" && user === null) {
+    const detail = "`safety-strategy` is `unprivileged-user`, and there is no account to run as.";
+    return [problem("codex-user", null, detail, "Give `codex-user`.")];
+  }
+  if (has(user) && strategy !== "unprivileged-user" && strategy !== undefined) {
+    const detail = "`codex-user` counts only with `safety-strategy: unprivileged-user`.";
+    return [problem("codex-user", user ?? null, detail, "Give both, or neither.")];
+  }
+  if (strategy === "unsafe" && given.isolation === "required") {
+    const detail = "`safety-strategy: unsafe` means `isolation: off`, and `isolation` is `required`.";
+    return [problem("safety-strategy", strategy, detail, "Remove one of them.")];
+  }
+  return [];
 }
 
 function checkHealth(given: Partial<GivenInputs>): InputProblem[] {

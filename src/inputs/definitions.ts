@@ -9,6 +9,7 @@ import {
   type Kind,
   labels,
   logins,
+  loginsOrAll,
   matching,
   namePatterns,
   path,
@@ -168,6 +169,34 @@ export const definitions = {
       "How Codex and its servers are kept apart from the job on Linux. `auto`: the strongest way that works on this machine. `required`: nothing is started unless they get a PID namespace of their own. `off`: only end what they leave behind.",
     kind: choice("auto", "required", "off"),
     default: "auto",
+  },
+  "safety-strategy": {
+    description:
+      "A word of openai/codex-action, for workflows written for it. `drop-sudo`: `isolation: auto`, and sudo stays for later steps. `read-only`: the same with `sandbox: read-only`. `unprivileged-user`: run Codex as `codex-user`, which takes root or sudo. `unsafe`: `isolation: off`.",
+    kind: choice("drop-sudo", "read-only", "unprivileged-user", "unsafe"),
+    default: null,
+  },
+  "codex-user": {
+    description: "For `safety-strategy: unprivileged-user`: the account of this machine that Codex runs as.",
+    kind: matching(/^[a-z_][a-z0-9_-]{0,31}$/, "the name of an account"),
+    default: null,
+  },
+  "allow-users": {
+    description:
+      "For mode exec: accounts that may trigger the run besides those with write access; `*`: everyone. One per line or comma-separated.",
+    kind: loginsOrAll,
+    default: "",
+  },
+  "allow-bots": {
+    description: "For mode exec: `github-actions[bot]` may trigger the run.",
+    kind: boolean,
+    default: "false",
+  },
+  "allow-bot-users": {
+    description:
+      "For mode exec: bots that may trigger the run, with or without `[bot]`. One per line or comma-separated.",
+    kind: logins,
+    default: "",
   },
   "pass-env": {
     description:

@@ -24,9 +24,9 @@ const combinations = `## Inputs that exclude each other
 - \`mode: exec\` needs a prompt, \`mode: report\` needs \`report-from\`. A prompt and \`report-from\` together need a \`mode\`.
 - \`preflight: true\` belongs to engine \`exec\`: engine \`app-server\` judges the servers before the turn anyway.
 - \`health-issue\` needs \`health-branch\`.
-- \`codex-args\` must not contain what another input sets: \`--json\`, \`--cd\`, \`--output-last-message\`, \`--output-schema\`,
+- \`codex-args\` must not contain what another input sets: \`--cd\`, \`--output-last-message\`, \`--output-schema\`,
   \`--sandbox\`, \`--full-auto\`, \`--approve-for-me\`, \`--dangerously-bypass-approvals-and-sandbox\`, \`--trust\`,
-  \`--skip-git-repo-check\`, \`--ignore-user-config\`, \`--profile\`, \`-c sandbox_mode\`, \`-c projects…\`; \`--model\`, \`-c model\` and
+  \`--ignore-user-config\`, \`--profile\`, \`-c sandbox_mode\`, \`-c projects…\`; \`--model\`, \`-c model\` and
   \`-c model_reasoning_effort\` where \`model\` or \`effort\` is given; no command (\`resume\`) and no prompt. With engine
   \`app-server\`: only \`--config\`, \`--enable\`, \`--disable\`, \`--strict-config\`, \`--image\`, \`--model\`, \`--ephemeral\`.
 `;

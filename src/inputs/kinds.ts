@@ -128,6 +128,11 @@ export const labels: Kind<string[]> = list(
   "labels of up to 50 characters, one per line or comma-separated",
 );
 
+export const loginsOrAll: Kind<string[]> = list(
+  (entry) => entry === "*" || /^[a-zA-Z0-9][a-zA-Z0-9-]{0,38}(\[bot\])?$/.test(entry),
+  "`*`, or GitHub user names without `@`, one per line or comma-separated",
+);
+
 export const logins: Kind<string[]> = list(
   (entry) => /^[a-zA-Z0-9][a-zA-Z0-9-]{0,38}(\[bot\])?$/.test(entry),
   "GitHub user names without `@`, one per line or comma-separated",

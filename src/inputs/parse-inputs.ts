@@ -1,4 +1,5 @@
 import { nearestName } from "../model/nearest-name.ts";
+import { withoutRedundant } from "./codex-args/check.ts";
 import { checkCombinations } from "./combinations.ts";
 import { type Definition, definitionOf, type InputName, inputNames, isInputName } from "./definitions.ts";
 import { type InputProblem, shorten } from "./input-problem.ts";
@@ -74,6 +75,9 @@ function toInputs(given: GivenInputs): Inputs {
   const { startupTimeout, timeout, ...rest } = named;
   return {
     ...rest,
+    sandbox: rest.safetyStrategy === "read-only" ? "read-only" : rest.sandbox,
+    isolation: rest.safetyStrategy === "unsafe" ? "off" : rest.isolation,
+    codexArgs: withoutRedundant(rest.codexArgs),
     mode: decideMode(given),
     startupTimeoutMs: startupTimeout,
     timeoutMs: timeout,

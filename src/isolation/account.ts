@@ -1,6 +1,31 @@
+import { execFileSync } from "node:child_process";
+import { ProblemError, problem } from "../model/problem.ts";
+
 /** An account of this machine other than the job's. */
 export interface Account {
-  name: string;
+  uid: number;
+  gid: number;
+  home: string;
+}
+
+/** Reads the account from the system's database. Throws `ProblemError` when there is none of this name. */
+export function findAccount(name: string): Account {
+  try {
+    const fields = execFileSync("getent", ["passwd", name], { encoding: "utf8", timeout: 5000 })
+      .trim()
+      .split(":");
+    return { uid: Number(fields[2]), gid: Number(fields[3]), home: fields[5] ?? "/" };
+  } catch (cause) {
+    throw new ProblemError(
+      problem(
+        "isolation-unavailable",
+        "The account does not exist",
+        `\`codex-user\` is \`${name}\`, and this machine has no such account.`,
+        "Create the account in an earlier step, for example with `sudo useradd --create-home`.",
+      ),
+      { cause },
+    );
+  }
 }
 
 /**
@@ -11,7 +36,8 @@ const leadingOut = ["sys_admin", "sys_ptrace", "sys_module", "sys_rawio"];
 
 /** Arguments of setpriv: another account with its own groups; the job's account with the groups it has; root without the above. */
 export function setprivIdentity(account: Account | null): string[] {
-  if (account !== null) return ["--reuid", account.name, "--regid", account.name, "--init-groups"];
+  if (account !== null)
+    return ["--reuid", String(account.uid), "--regid", String(account.gid), "--init-groups"];
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
   if (uid === 0)
     return [`--bounding-set=${leadingOut.map((name) => `-${name}`).join(",")}`, "--inh-caps=-all"];

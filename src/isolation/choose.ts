@@ -59,6 +59,7 @@ export async function chooseIsolation(
           programs,
           sudo: isRoot ? null : (sudo ?? null),
           identity: setprivIdentity(options.account),
+          home: options.account?.home ?? null,
           tempDir: options.tempDir,
         }),
     ],

@@ -9,6 +9,8 @@ export interface PidNamespaceOptions {
   sudo: string | null;
   /** Arguments of setpriv that say whom the command runs as. */
   identity: readonly string[];
+  /** Home directory of another account; null: as given. */
+  home: string | null;
   /** Folder for short-lived files. */
   tempDir: string;
 }
@@ -35,14 +37,16 @@ exit "$code"
  * A PID namespace with a fresh /proc and without new privileges, made by root. sudo cleans the environment, so it goes by a
  * file that only we can read, and not by arguments, which everyone can.
  */
-export function pidNamespace({ programs, sudo, identity, tempDir }: PidNamespaceOptions): Launcher {
+export function pidNamespace({ programs, sudo, identity, home, tempDir }: PidNamespaceOptions): Launcher {
   const { sh, setpriv, unshare } = programs;
   return {
     contained: true,
     start(command) {
       const folder = mkdtempSync(path.join(tempDir, "isolation-"));
       const lifeline = path.join(folder, "environment");
-      writeFileSync(lifeline, replaceShell(command.env), { mode: 0o600 });
+      writeFileSync(lifeline, replaceShell(home === null ? command.env : { ...command.env, HOME: home }), {
+        mode: 0o600,
+      });
       const args = [
         ...["-c", supervise, sh, String(process.pid), lifeline],
         ...[unshare, "--pid", "--fork", "--kill-child", "--mount-proc", "--"],

@@ -1,5 +1,6 @@
 /** Everything that can be wrong with a run as a whole, by code, in a few words. */
 export const problemTitles = {
+  "actor-not-allowed": "The account may not run a prompt",
   "api-key-missing": "There is no API key",
   "api-key-rejected": "The API key was rejected",
   "bad-rules": "The rules are not valid",
@@ -29,6 +30,7 @@ export const problemTitles = {
   "other-problem": "A problem of another release",
   "output-file-not-written": "The output file could not be written",
   "output-schema-unreadable": "The output schema cannot be read",
+  "processes-left": "Processes of the run are still there",
   "quota-exceeded": "The quota is used up",
   "report-contradicts-itself": "The report contradicts itself",
   "report-contradicts-run": "The report contradicts its workflow run",

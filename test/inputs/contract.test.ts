@@ -43,6 +43,11 @@ const contractDefaults: [InputName, string][] = [
   ["health-branch", ""],
   ["health-issue", "`never`"],
   ["isolation", "`auto`"],
+  ["safety-strategy", ""],
+  ["codex-user", ""],
+  ["allow-users", ""],
+  ["allow-bots", "`false`"],
+  ["allow-bot-users", ""],
   ["pass-env", "`all` in mode exec"],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of GitHub's
   ["github-token", "`${{ github.token }}`"],

@@ -54,7 +54,7 @@ describe.runIf(process.platform === "linux")("a hostile server", () => {
       const done = await runAction(scene, await inputs(version, mode), env);
       expect(processesWith(sleep), done.log).toEqual([]);
       const obtained = JSON.parse(readFileSync(found, "utf8"));
-      expect(obtained, done.log).toMatchObject({ secrets: [], sudo: false });
+      expect(obtained, done.log).toMatchObject({ secrets: [], sudo: false, signalled: true });
       expect(done.report?.run.isolation?.strategy).toBe("user-namespace");
       expect([done.outputs.conclusion, done.report?.servers[0]?.state], done.log).toEqual(["pass", "ready"]);
       expect(model.authorizations).toEqual(mode === "probe" ? [] : [`Bearer ${key}`]);

@@ -1,3 +1,6 @@
+import { chmodSync } from "node:fs";
+import type { Inputs } from "../../inputs/inputs.ts";
+import { findAccount } from "../../isolation/account.ts";
 import { chooseIsolation } from "../../isolation/choose.ts";
 import type { Isolation } from "../../isolation/launcher.ts";
 import { ProblemError, problem } from "../../model/problem.ts";
@@ -11,11 +14,17 @@ const words: Record<IsolationStrategy, string> = {
   sweep: "none; what they leave behind is ended",
 };
 
+const accountOf = ({ safetyStrategy, codexUser }: Inputs) =>
+  safetyStrategy === "unprivileged-user" && codexUser !== null ? findAccount(codexUser) : null;
+
 /** Chooses how Codex is kept apart from the job and reports it. Throws `ProblemError` where that cannot be had. */
 export async function isolate({ standard, world, log }: CollectOptions, tempDir: string): Promise<Isolation> {
+  const account = accountOf(standard.inputs);
+  // What Codex writes as another account, such as the agent's last message, goes here.
+  if (account !== null) chmodSync(tempDir, 0o1777);
   const { isolation, refused } = await chooseIsolation({
     setting: standard.inputs.isolation,
-    account: null,
+    account,
     env: world.env,
     workspace: world.workspace,
     tempDir,
@@ -31,7 +40,7 @@ export async function isolate({ standard, world, log }: CollectOptions, tempDir:
     problem(
       "isolation-unavailable",
       "Codex was not started: isolation is required",
-      `\`isolation\` is \`required\`, and this machine allows no namespace. ${reasons}.`,
+      `A namespace was asked for (\`isolation: required\` or \`codex-user\`), and this machine allows none. ${reasons}.`,
       "Use a Linux runner that allows user namespaces or has sudo without a password, or set `isolation: auto`.",
     ),
   );

@@ -8,6 +8,16 @@ export interface ArgumentContext {
   hasEffort: boolean;
 }
 
+/** Given anyway: workflows written for openai/codex-action may hold them. */
+const redundant = new Set(["--json", "--experimental-json", "--skip-git-repo-check"]);
+
+export const withoutRedundant = (args: readonly string[]): string[] =>
+  args.filter((arg, index) => !redundant.has(arg) || takesValue(args[index - 1]));
+
+const takesValue = (flag: string | undefined): boolean =>
+  flag !== undefined &&
+  ["--config", "-c", "--enable", "--disable", "--image", "-i", "--model", "-m"].includes(flag);
+
 interface Owned {
   flags: string[];
   remedy: string;
@@ -15,10 +25,6 @@ interface Owned {
 
 /** Arguments of `codex exec` (0.99 to 0.169) that codex-mcp-check sets itself or that contradict an input. */
 const owned: Owned[] = [
-  {
-    flags: ["--json", "--experimental-json"],
-    remedy: "Leave it out: it is always on, and the lines go to events.jsonl.",
-  },
   { flags: ["--cd", "-C"], remedy: "Use the input `working-directory`." },
   { flags: ["--output-last-message", "-o"], remedy: "Use the input `output-file`." },
   { flags: ["--output-schema"], remedy: "Use the input `output-schema` or `output-schema-file`." },
@@ -29,7 +35,6 @@ const owned: Owned[] = [
     remedy: "Use the input `sandbox` with `danger-full-access`.",
   },
   { flags: ["--trust"], remedy: "Use the input `trust-project`." },
-  { flags: ["--skip-git-repo-check"], remedy: "Leave it out: it is always on." },
   { flags: ["--ignore-user-config"], remedy: "Use the input `codex-home` with another directory." },
   {
     // `codex app-server`, which reports the servers, takes no profile (0.169).
@@ -65,7 +70,7 @@ export function checkCodexArgs(context: ArgumentContext): InputProblem[] {
 function checkArgument(arg: string, next: string | undefined, context: ArgumentContext): InputProblem[] {
   if (arg === "--") return [refusal(arg, "ends the flags", "Give the prompt by `prompt` or `prompt-file`.")];
   const flag = flagOf(arg);
-  if (flag === null) return [];
+  if (flag === null || redundant.has(flag)) return [];
   const remedy =
     owned.find(({ flags }) => flags.includes(flag))?.remedy ??
     (context.hasModel && ["--model", "-m"].includes(flag) ? "The input `model` is given already." : null) ??

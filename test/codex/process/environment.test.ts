@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { childEnvironment } from "../../../src/codex/process/environment.ts";
+import {
+  childEnvironment,
+  essentialEnvironment,
+  withExplicitBareRepositories,
+  withLoopbackDirect,
+} from "../../../src/codex/process/environment.ts";
 
 describe("the environment of Codex", () => {
   it("has the step's variables, without inputs, service tokens and runner files", () => {
@@ -31,5 +36,30 @@ describe("the environment of Codex", () => {
     expect(childEnvironment({ PATH: "/usr/bin" }, {}, "/nonexistent/run")).toEqual({
       PATH: "/usr/bin:/nonexistent/run",
     });
+  });
+
+  it("in a probe is what programs need and what the configuration names", () => {
+    const step = { PATH: "/bin", LC_ALL: "C", https_proxy: "http://proxy", SERVICE_TOKEN: "s", NAMED: "n" };
+    expect(essentialEnvironment(step, (name) => name === "NAMED")).toEqual({
+      PATH: "/bin",
+      LC_ALL: "C",
+      https_proxy: "http://proxy",
+      NAMED: "n",
+    });
+  });
+
+  it("keeps git from embedded bare repositories, beside the configuration that is there", () => {
+    expect(withExplicitBareRepositories({ GIT_CONFIG_COUNT: "1", GIT_CONFIG_KEY_0: "a.b" })).toEqual({
+      GIT_CONFIG_COUNT: "2",
+      GIT_CONFIG_KEY_0: "a.b",
+      GIT_CONFIG_KEY_1: "safe.bareRepository",
+      GIT_CONFIG_VALUE_1: "explicit",
+    });
+    expect(withExplicitBareRepositories({ GIT_CONFIG_COUNT: "nonsense" }).GIT_CONFIG_COUNT).toBe("1");
+  });
+
+  it("reaches the key's proxy directly where there is a proxy for the network", () => {
+    expect(withLoopbackDirect({})).toEqual({});
+    expect(withLoopbackDirect({ HTTPS_PROXY: "http://proxy", NO_PROXY: "x" }).NO_PROXY).toBe("x,127.0.0.1");
   });
 });

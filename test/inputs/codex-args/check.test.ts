@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ArgumentContext, checkCodexArgs } from "../../../src/inputs/codex-args/check.ts";
+import {
+  type ArgumentContext,
+  checkCodexArgs,
+  withoutRedundant,
+} from "../../../src/inputs/codex-args/check.ts";
 
 function check(args: string[], over: Partial<ArgumentContext> = {}): string[] {
   const context: ArgumentContext = { args, engine: "exec", hasModel: false, hasEffort: false, ...over };
@@ -9,7 +13,6 @@ function check(args: string[], over: Partial<ArgumentContext> = {}): string[] {
 
 describe("checkCodexArgs", () => {
   it.each<[string[], string]>([
-    [["--json"], "--json: Leave it out: it is always on, and the lines go to events.jsonl."],
     [["--cd", "/srv"], "--cd: Use the input `working-directory`."],
     [["-C/srv"], "-C: Use the input `working-directory`."],
     [["-o", "out.md"], "-o: Use the input `output-file`."],
@@ -72,6 +75,12 @@ describe("checkCodexArgs", () => {
       "--add-dir: Leave it out, or use engine `exec`.",
       "--worktree: Leave it out, or use engine `exec`.",
     ]);
+  });
+
+  it("takes what is on anyway, and leaves it out, but not where it is a value", () => {
+    const args = ["--json", "-c", "--json", "--skip-git-repo-check", "--ephemeral"];
+    expect(check(args)).toEqual([]);
+    expect(withoutRedundant(args)).toEqual(["-c", "--json", "--ephemeral"]);
   });
 
   it("never shows a value", () => {

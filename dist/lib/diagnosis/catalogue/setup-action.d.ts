@@ -1,2 +1,0 @@
-/** What to put after `uses:` to have this program; null where no well-known action brings it. */
-export declare const setupAction: (program: string) => string | null;
