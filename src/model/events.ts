@@ -4,15 +4,17 @@
 export type Phase = "probe" | "run";
 
 /** Where a piece of evidence comes from, strongest first where they disagree. See docs/evidence.md. */
-export type EvidenceSource =
-  | "exec-event" // `mcp.server.*` lines of `codex exec --json` (openai/codex#17501)
-  | "app-server" // `mcpServer/startupStatus/updated`, or `codex/event/mcp_startup_*` of older versions
-  | "required-enforcement" // Codex itself refused, or agreed, to start a session whose required servers it checked
-  | "tool-list" // `mcpServerStatus/list`
-  | "tool-call" // an `mcp_tool_call` item
-  | "config" // what the configuration declares
-  | "log" // Codex's own log on stderr: explains, never acquits
-  | "second-look"; // our own check of a command or an address: explains, never acquits
+export const evidenceSources = [
+  "exec-event", // `mcp.server.*` lines of `codex exec --json` (openai/codex#17501)
+  "app-server", // `mcpServer/startupStatus/updated`, or `codex/event/mcp_startup_*` of older versions
+  "required-enforcement", // Codex itself refused, or agreed, to start a session whose required servers it checked
+  "tool-list", // `mcpServerStatus/list`
+  "tool-call", // an `mcp_tool_call` item
+  "config", // what the configuration declares
+  "log", // Codex's own log on stderr: explains, never acquits
+  "second-look", // our own check of a command or an address: explains, never acquits
+] as const;
+export type EvidenceSource = (typeof evidenceSources)[number];
 
 export type StartupStatus = "starting" | "ready" | "failed" | "cancelled";
 

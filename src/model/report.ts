@@ -82,15 +82,17 @@ export interface Problem extends Diagnosis {
   at: SourcePosition | null;
 }
 
-export type RuleName =
-  | "required"
-  | "max-boot"
-  | "tools"
-  | "min-tools"
-  | "max-tool-failures"
-  | "expect"
-  | "allow"
-  | "fail-on";
+export const ruleNames = [
+  "required",
+  "max-boot",
+  "tools",
+  "min-tools",
+  "max-tool-failures",
+  "expect",
+  "allow",
+  "fail-on",
+] as const;
+export type RuleName = (typeof ruleNames)[number];
 
 /** What one rule found about one server. `fail` counts against the job, `warn` is only shown. */
 export interface Finding {
@@ -102,7 +104,8 @@ export interface Finding {
   at: SourcePosition | null;
 }
 
-export type VerdictLevel = "pass" | "warn" | "fail" | "inconclusive";
+export const verdictLevels = ["pass", "warn", "fail", "inconclusive"] as const;
+export type VerdictLevel = (typeof verdictLevels)[number];
 
 export interface ServerReport {
   name: string;

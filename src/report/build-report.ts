@@ -50,7 +50,7 @@ export function buildReport(building: Building): Report {
     servers: servers.map((server) => describe(server, codexVersion)),
     turn: turn === null ? null : { status: turn.status, usage: turn.usage, error: turn.error },
   };
-  const safe = mapTexts(report, (text) => redact(text, maxText));
+  const safe = mapTexts(report, (text) => cut(redact(text, maxText), maxText));
   return { ...safe, servers: safe.servers.map(fitNames) };
 }
 

@@ -11,7 +11,8 @@ export function predict(given: Case): Outcome {
   const startsSeen = given.mode === "probe" || given.engine === "app-server" || given.preflight !== "false";
   if (startsSeen) {
     const before = judgeAll(given, (name) => stateAtStart(given, name), true);
-    if (given.mode === "probe" || before.conclusion !== "pass") return before;
+    const isStopped = before.conclusion !== "pass" && given.failOn !== "never";
+    if (given.mode === "probe" || isStopped) return before;
   }
   return judgeAll(given, stateInRun(given, startsSeen), startsSeen);
 }
@@ -78,8 +79,10 @@ function stateInRun(given: Case, startsSeen: boolean): (name: string) => State {
     return again && behaviour === "starts-once" ? "failed" : stateAtStart(given, name);
   };
   const isEnforced = (name: string) =>
-    (isRequired(given, name) || given.failOn === "any") &&
-    !["failed", "pending"].some((state) => isExcused(given, name, state as State));
+    given.failOn === "never"
+      ? given.servers.some((server) => server.name === name && server.required)
+      : (isRequired(given, name) || given.failOn === "any") &&
+        !["failed", "pending"].some((state) => isExcused(given, name, state as State));
   const starts = (name: string) => ["ready", "failed", "pending"].includes(inRun(name));
   const enforced = given.servers.map(({ name }) => name).filter((name) => starts(name) && isEnforced(name));
   const refuses = given.engine === "exec" && enforced.some((name) => inRun(name) !== "ready");

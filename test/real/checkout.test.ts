@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codexLauncher } from "../support/install-codex.ts";
+import { modelConfig, startModel } from "../support/model.ts";
 import { runAction } from "../support/run-action.ts";
 import { createScene, realServer, type Scene } from "../support/scene.ts";
 
@@ -193,4 +194,30 @@ it("each step of a job has a directory for its files", async () => {
     path.join(scene.runnerTemp, "codex-mcp-check", "report.json"),
     path.join(scene.runnerTemp, "codex-mcp-check-2", "report.json"),
   ]);
+});
+
+describe.each(["0.169.0", "0.137.0", "0.110.0"])("on Codex %s, a pull request's rules", (version) => {
+  it.each([
+    ["a probe", {}],
+    ["engine exec", { prompt: "hello", engine: "exec" }],
+    ["engine app-server", { prompt: "hello", engine: "app-server" }],
+  ])("do not excuse a required server in %s, and no token is spent", async (_, inputs) => {
+    const model = await startModel();
+    try {
+      scene.config(modelConfig(model.baseUrl) + missing);
+      scene.file(rulesFile, "version: 1\nservers: { missing: { allow: [failed] } }\n");
+      const done = await probe(
+        { ...inputs, required: "miss*", "codex-bin": await codexLauncher(version) },
+        { GITHUB_EVENT_NAME: "pull_request", OPENAI_API_KEY: "sk-loopback-key" },
+      );
+      expect([done.outputs.conclusion, done.outputs["required-failed"], done.exitCode], done.log).toEqual([
+        "fail",
+        '["missing"]',
+        1,
+      ]);
+      expect(model.requests).toEqual([]);
+    } finally {
+      await model.close();
+    }
+  });
 });

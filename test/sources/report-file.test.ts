@@ -96,9 +96,10 @@ describe("a report.json from elsewhere", () => {
         if (!read.ok) return;
         const record = recordOf(read.report);
         const problems = problemsOf(read.report);
-        for (const { title, detail, remedy, snippet } of problems)
+        for (const { title, detail, remedy, snippet } of problems) {
           expect([title, detail, remedy].join("")).toMatch(/^[\x20-\x7e]*$/);
-        for (const { snippet } of problems) expect(snippet).toBeNull();
+          expect(snippet).toBeNull();
+        }
         const { servers } = judged(record.servers);
         expect(() => conclude({ servers, problems, run: run(record.servers), mode: "probe" })).not.toThrow();
       }),

@@ -1,4 +1,5 @@
 import { type AST, parseTOML } from "toml-eslint-parser";
+import { isRecord } from "../../model/is-record.ts";
 
 /** A table that looks like a declaration of an MCP server and that Codex does not read as such. */
 export interface NearMiss {
@@ -80,9 +81,6 @@ export function mcpJsonServers(text: string): string[] {
     return [];
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const keyText = (key: AST.TOMLBare | AST.TOMLQuoted): string =>
   key.type === "TOMLBare" ? key.name : key.value;

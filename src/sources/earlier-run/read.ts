@@ -1,4 +1,5 @@
 import type { RunEvent } from "../../model/events.ts";
+import { isRecord } from "../../model/is-record.ts";
 import type { Report } from "../../model/report.ts";
 import { knownTypes, translateExecLine } from "../exec-events/translate.ts";
 import { parseReport } from "../report-file/parse.ts";
@@ -128,6 +129,3 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

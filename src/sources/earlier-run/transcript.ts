@@ -1,4 +1,5 @@
 import type { Phase, RunEvent } from "../../model/events.ts";
+import { isRecord } from "../../model/is-record.ts";
 import { ExecLines } from "../app-server/exec-lines.ts";
 import { execShape } from "../app-server/exec-shape.ts";
 import { translateServerStatusList, translateStartupStatus } from "../app-server/translate.ts";
@@ -116,6 +117,3 @@ function emittedAt(message: unknown): number | null {
   const at = isRecord(message) ? message.emittedAtMs : null;
   return typeof at === "number" && Number.isFinite(at) ? at : null;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -71,7 +71,9 @@ function serverRecord(server: ServerReport): ServerRecord {
     error: server.error,
     serverOutput: server.serverOutput,
     // The code selects our own words; the file's are not used.
-    secondLooks: isFinding ? [{ finding: server.diagnosis?.code ?? "", text: "" }] : [],
+    secondLooks: isFinding
+      ? [{ finding: server.diagnosis?.code ?? "", text: "a check in the earlier run found it" }]
+      : [],
     decidedBy: why === null ? server.decidedBy : null,
     decidedIn: why === null ? (server.decidedIn ?? null) : null,
     disagreements: why === null ? server.disagreements : [...server.disagreements, why],

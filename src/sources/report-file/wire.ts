@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { evidenceSources } from "../../model/events.ts";
+import { ruleNames, verdictLevels } from "../../model/report.ts";
 import { serverStates } from "../../model/server.ts";
 
 /**
@@ -13,29 +15,11 @@ const list = <T extends z.ZodType>(item: T, most = 10_000) => z.array(item).max(
 const position = z.object({ file: text, line: z.int().min(1), column: z.int().min(1).optional() });
 const phase = z.enum(["probe", "run"]);
 const state = z.enum(serverStates);
-const source = z.enum([
-  "exec-event",
-  "app-server",
-  "required-enforcement",
-  "tool-list",
-  "tool-call",
-  "config",
-  "log",
-  "second-look",
-]);
+const source = z.enum(evidenceSources);
 
 const strategy = z.enum(["user-namespace", "pid-namespace", "no-new-privileges", "sweep"]);
 
-const ruleName = z.enum([
-  "required",
-  "max-boot",
-  "tools",
-  "min-tools",
-  "max-tool-failures",
-  "expect",
-  "allow",
-  "fail-on",
-]);
+const ruleName = z.enum(ruleNames);
 
 const diagnosis = z.object({
   code: z
@@ -61,7 +45,7 @@ const server = z.object({
   state: state.describe("ready, failed, cancelled: as Codex reports. README.md says what the others mean."),
   required: z.object({ value: z.boolean(), by: list(z.enum(["config", "input", "rules"]), 3) }),
   verdict: z.object({
-    level: z.enum(["pass", "warn", "fail", "inconclusive"]),
+    level: z.enum(verdictLevels),
     rules: list(
       z.object({
         rule: ruleName,
