@@ -100,3 +100,37 @@ describe("a line of codex exec --json", () => {
     );
   });
 });
+
+describe("a tool call that finds no server at the other end", () => {
+  const type = "rmcp::transport::worker::WorkerTransport<reqwest::async_impl::client::Client>";
+  const lostBy = (words: string): boolean => {
+    const message = `tool call error: tool call failed for \`d/ping\`\n\nCaused by:\n    ${words}`;
+    const item = {
+      id: "1",
+      type: "mcp_tool_call",
+      server: "d",
+      tool: "ping",
+      status: "failed",
+      error: { message },
+    };
+    const [event] = translateExecLine(JSON.stringify({ type: "item.completed", item }), 0);
+    return event?.kind === "tool-call" && event.connectionLost === true;
+  };
+
+  it.each([
+    "Transport closed",
+    "tools/call failed: Transport closed",
+    `Transport send error: Transport [${type}] error: Client error: HTTP request failed: http/request failed: error sending request for url (http://127.0.0.1:1/d)`,
+    `tools/call failed: Transport send error: Transport [${type}] error: Client error: error sending request for url (http://127.0.0.1:1/d)`,
+  ])("%s", (words) => {
+    expect(lostBy(words)).toBe(true);
+  });
+
+  it.each([
+    "Mcp error: -32603: Transport closed, says the server",
+    `Transport send error: Transport [${type}] error: Client error: unexpected server response: HTTP 500: error sending request`,
+    "timed out awaiting tools/call after 60s",
+  ])("is not %s", (words) => {
+    expect(lostBy(words)).toBe(false);
+  });
+});

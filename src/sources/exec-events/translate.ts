@@ -17,8 +17,12 @@ const laggedStream = /event stream lagged; dropped \d+/;
 /** Codex refused or gave up an approval: `user cancelled …` up to 0.146, `… requires approval, but …` on 0.169. */
 const approvalRefused = /user cancelled MCP tool call|requires approval, but approval policy is/i;
 
-/** Codex's own words (0.99 to 0.169) for a call that found no server at the other end; a server's own error reads otherwise. */
-const connectionClosed = /\n\nCaused by:\n\s+(?:tools\/call failed: )?Transport closed$/;
+/**
+ * Codex's own words (0.99 to 0.169) for a call that found no server at the other end: the process is gone, or the request could not
+ * be sent. A server's own error, and an HTTP answer of any status, read otherwise.
+ */
+const connectionClosed =
+  /\n\nCaused by:\n\s+(?:tools\/call failed: )?Transport (?:closed|send error: Transport \[[^\]]*\] error: .*error sending request for url \(.*\))$/;
 
 /** One line of `codex exec --json` as events. Never throws: an unreadable line is an event of its own kind. */
 export function translateExecLine(line: string, atMs: number): RunEvent[] {
