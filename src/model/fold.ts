@@ -1,7 +1,7 @@
-import { attributeOutput, type ServerOutput } from "./attribute-output.ts";
-import { decideState } from "./decide-state.ts";
 import type { RunEvent } from "./events.ts";
-import { type Draft, emptyDraft, foldServerEvent, lastAttempt, outputLinesKept } from "./fold-server.ts";
+import { attributeOutput, type ServerOutput } from "./fold/attribute-output.ts";
+import { decideState } from "./fold/decide-state.ts";
+import { type Draft, emptyDraft, foldServerEvent, lastAttempt, outputLinesKept } from "./fold/fold-server.ts";
 import type { RunRecord } from "./run-record.ts";
 import type { ServerRecord } from "./server.ts";
 

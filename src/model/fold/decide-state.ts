@@ -1,5 +1,5 @@
-import type { EvidenceSource, Phase, RunEvent } from "./events.ts";
-import type { ServerState } from "./server.ts";
+import type { EvidenceSource, Phase, RunEvent } from "../events.ts";
+import type { ServerState } from "../server.ts";
 
 type Startup = Extract<RunEvent, { kind: "startup" }>;
 

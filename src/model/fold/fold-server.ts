@@ -1,5 +1,5 @@
-import type { DeclaredServer, Phase, RunEvent } from "./events.ts";
-import { type Attempt, type Evidence, type ServerRecord, unseenServer } from "./server.ts";
+import type { DeclaredServer, Phase, RunEvent } from "../events.ts";
+import { type Attempt, type Evidence, type ServerRecord, unseenServer } from "../server.ts";
 
 /** How much is kept per server: the newest lines and starts, the first and the newest evidence. */
 export const outputLinesKept = 20;
