@@ -1,0 +1,3 @@
+import type { Entry } from "../entry.ts";
+/** The command ran and stopped before it had answered. */
+export declare const exitEntries: Entry[];

@@ -1,0 +1,43 @@
+import type { DeclaredServer } from "../model/events.ts";
+import type { ServerRecord } from "../model/server.ts";
+import type { Workflow } from "./snippets.ts";
+/** What a diagnosis needs to know beside the server's own record. */
+export interface DiagnosisContext {
+    codexVersion: string | null;
+    os: "linux" | "darwin" | "win32";
+    /** Codex's own limit for a server that configures none, in milliseconds. */
+    defaultStartupTimeoutMs: number;
+    mode: "probe" | "exec" | "report";
+    engine: "exec" | "app-server" | null;
+    /** Whether remedies are written for a workflow file or for a shell. */
+    workflow: Workflow;
+    /** Names of the variables that are set, and not empty, in the environment Codex runs in; null when not known. */
+    environmentNames: ReadonlySet<string> | null;
+    /** Whether `trust_level` was given as an argument of Codex, where it has no effect. */
+    trustInArguments?: boolean;
+    /** Servers that somebody requires: Codex's config, an input or a rule. */
+    required: ReadonlySet<string>;
+    /** Every server of the run, this one included. */
+    servers: readonly ServerRecord[];
+}
+/** One server's record with what every entry of the catalogue asks of it. */
+export interface Case {
+    name: string;
+    record: ServerRecord;
+    declared: DeclaredServer | null;
+    context: DiagnosisContext;
+    /** Codex's words, whole: for matching. */
+    text: string;
+    /** Codex's words, cleaned: for showing. */
+    clean: string;
+    required: boolean;
+    /** The start-up limit that counts, in milliseconds. */
+    limitMs: number;
+    /** The status of the HTTP answer Codex or the second look got, null when none is known. */
+    status: number | null;
+    /** What the second look found under this code; null when it did not. */
+    look(code: string): string | null;
+    /** Whether a variable is set in the environment of Codex; null when not known. */
+    isSet(variable: string): boolean | null;
+}
+export declare function makeCase(record: ServerRecord, context: DiagnosisContext): Case;

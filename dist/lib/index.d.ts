@@ -1,0 +1,23 @@
+/** The pure core, for other programs: fold evidence, judge, explain, render. No Node-only import. */
+export type { DiagnosisContext } from "./diagnosis/context.ts";
+export { advise, diagnose } from "./diagnosis/diagnose.ts";
+export type * from "./model/events.ts";
+export { createFold, foldEvents } from "./model/fold.ts";
+export type * from "./model/report.ts";
+export type * from "./model/rules.ts";
+export type * from "./model/run-record.ts";
+export type * from "./model/server.ts";
+export { conclude } from "./policy/conclude.ts";
+export { judge } from "./policy/judge.ts";
+export { parseRules } from "./policy/parse-rules.ts";
+export { buildReport } from "./report/build-report.ts";
+export { createRedactor } from "./report/redact.ts";
+export { renderAnnotations } from "./report/render-annotations.ts";
+export { renderCommentSection } from "./report/render-comment.ts";
+export { renderJunit } from "./report/render-junit.ts";
+export { renderSummary } from "./report/render-summary.ts";
+export { renderTerminal } from "./report/render-terminal.ts";
+export { translateStartupStatus } from "./sources/app-server/translate.ts";
+export { translateCodexEvent } from "./sources/codex-event/translate.ts";
+export { readEarlierRun } from "./sources/earlier-run/read.ts";
+export { translateExecLine } from "./sources/exec-events/translate.ts";
