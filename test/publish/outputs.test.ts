@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type OutputValue, publishOutputs } from "../../src/publish/outputs.ts";
+import { readRunnerFile } from "../support/runner-files.ts";
 
 let folder: string;
 let path: string;
@@ -19,32 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** How the runner reads the file: actions/runner, FileCommandManager.cs, `EnvFileKeyValuePairs`. */
-function readAsRunner(text: string): Map<string, string> {
-  const values = new Map<string, string>();
-  const lines = text.split(/(?<=\n)/);
-  for (let index = 0; index < lines.length; index++) {
-    const line = lines[index]!.replace(/\r?\n$/, "");
-    if (line === "") continue;
-    const equals = line.indexOf("=");
-    const heredoc = line.indexOf("<<");
-    if (equals >= 0 && (heredoc < 0 || equals < heredoc)) {
-      values.set(line.slice(0, equals), line.slice(equals + 1));
-      continue;
-    }
-    if (heredoc < 0) throw new Error(`Invalid format '${line}'`);
-    const delimiter = line.slice(heredoc + 2);
-    const value: string[] = [];
-    for (index++; lines[index]?.replace(/\r?\n$/, "") !== delimiter; index++) {
-      if (index >= lines.length) throw new Error(`Matching delimiter not found '${delimiter}'`);
-      value.push(lines[index]!);
-    }
-    values.set(line.slice(0, heredoc), value.join("").replace(/\r?\n$/, ""));
-  }
-  return values;
-}
-
-const written = () => readAsRunner(readFileSync(path, "utf8"));
+const written = () => new Map(readRunnerFile(readFileSync(path, "utf8")));
 
 test("are read by the runner as they were meant", async () => {
   appendFileSync(path, "theirs=unfinished");

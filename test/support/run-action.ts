@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Report } from "../../src/model/report.ts";
+import { readRunnerFile } from "./runner-files.ts";
 import type { Scene } from "./scene.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -71,7 +72,7 @@ export function startAction(
   const finished = new Promise<Finished>((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (exitCode) => {
-      const outputs = parseOutputs(readFileSync(output, "utf8"));
+      const outputs = Object.fromEntries(readRunnerFile(readFileSync(output, "utf8")));
       // A second step of the same job has a directory of its own.
       const written = outputs["report-path"] ? path.dirname(outputs["report-path"]) : reportDir;
       const reportFile = path.join(written, "report.json");
@@ -109,17 +110,3 @@ export const runAction = (
   inputs: Record<string, string>,
   env?: Record<string, string>,
 ): Promise<Finished> => startAction(scene, inputs, env).finished;
-
-/** The runner's output file: `name<<DELIMITER`, lines, `DELIMITER`. */
-function parseOutputs(text: string): Record<string, string> {
-  const outputs: Record<string, string> = {};
-  const lines = text.split("\n");
-  for (let at = 0; at < lines.length; at += 1) {
-    const [, name, delimiter] = /^([^=<]+)<<(.+)$/.exec(lines[at] ?? "") ?? [];
-    if (name === undefined || delimiter === undefined) continue;
-    const end = lines.indexOf(delimiter, at + 1);
-    outputs[name] = lines.slice(at + 1, end).join("\n");
-    at = end;
-  }
-  return outputs;
-}
