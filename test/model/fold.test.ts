@@ -40,6 +40,18 @@ describe("the state of a server", () => {
     expect(stateOf(startup("a", "starting", 1))).toBe("pending");
   });
 
+  it("stays what it was at the deadline, whatever Codex reports while it is shut down", () => {
+    const until: RunEvent[] = [
+      { kind: "phase-started", atMs: 0, phase: "probe" },
+      startup("a", "starting", 1),
+      { kind: "phase-ended", atMs: 4, phase: "probe", how: "deadline" },
+    ];
+    expect(stateOf(...until, startup("a", "failed", 5, { error: "connection closed" }))).toBe("pending");
+    expect(stateOf(...until, startup("a", "ready", 5))).toBe("pending");
+    const again: RunEvent = { kind: "phase-started", atMs: 6, phase: "probe" };
+    expect(stateOf(...until, again, startup("a", "starting", 7), startup("a", "ready", 8))).toBe("ready");
+  });
+
   it("comes from the configuration when Codex says nothing", () => {
     expect(stateOf(declared("a"))).toBe("unknown");
     expect(stateOf(declared("a", { enabled: false }))).toBe("disabled");

@@ -1,4 +1,5 @@
 import type { DeclaredServer, Phase, RunEvent } from "../events.ts";
+import type { RunRecord } from "../run-record.ts";
 import { type Attempt, type Evidence, type ServerRecord, unseenServer } from "../server.ts";
 
 /** How much is kept per server: the newest lines and starts, the first and the newest evidence. */
@@ -21,7 +22,7 @@ export interface Draft {
 /** Folds what an event says about servers. */
 export function foldServerEvent(
   draft: (name: string) => Draft,
-  run: { threadId: string | null },
+  run: Pick<RunRecord, "threadId" | "phases">,
   event: RunEvent,
 ): void {
   switch (event.kind) {
@@ -45,6 +46,8 @@ export function foldServerEvent(
         event.threadId !== run.threadId
       )
         return;
+      // What Codex reports while it is shut down was not so when the phase ended.
+      if (run.phases.findLast(({ phase }) => phase === event.phase)?.how != null) return;
       if (isLate(server.startups, event)) return;
       foldAttempt(server.record.attempts, event);
       server.startups.push(event);
