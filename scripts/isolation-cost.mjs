@@ -1,0 +1,39 @@
+// Prints what isolation costs one Codex process: the same `codex --version` with and without it, in turn.
+// Usage: node scripts/isolation-cost.mjs [rounds]
+import { tmpdir } from "node:os";
+import { identify } from "../src/codex/binary/locate.ts";
+import { runBriefly } from "../src/codex/process/run-briefly.ts";
+import { chooseIsolation } from "../src/isolation/choose.ts";
+import { unisolated } from "../src/isolation/weaker.ts";
+import { codexLauncher } from "../test/support/install-codex.ts";
+
+const rounds = Number(process.argv[2] ?? 30);
+const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+const { isolation } = await chooseIsolation({
+  setting: "auto",
+  account: null,
+  env,
+  workspace: "/nonexistent",
+  tempDir: tmpdir(),
+  log() {},
+});
+const codex = await identify(await codexLauncher("0.169.0"), env);
+const measure = async (how) => {
+  const began = performance.now();
+  await runBriefly({
+    codex: { ...codex, isolation: how },
+    args: ["--version"],
+    cwd: "/",
+    env,
+    timeoutMs: 10_000,
+  });
+  return performance.now() - began;
+};
+const differences = [];
+for (let round = 0; round < rounds; round += 1)
+  differences.push((await measure(isolation)) - (await measure(unisolated)));
+differences.sort((a, b) => a - b);
+const at = (share) => differences[Math.floor(share * (rounds - 1))].toFixed(1);
+console.log(
+  `${isolation.strategy}, ${rounds} pairs: median ${at(0.5)} ms, p25 ${at(0.25)} ms, p90 ${at(0.9)} ms per Codex process`,
+);
