@@ -26,11 +26,17 @@ const legend = `- **probe, engine exec, engine app-server**: the evidence that d
 - **checkout's server, by itself**: whether plain \`codex exec --sandbox workspace-write\` starts a server of a checkout's own
   \`.codex/config.toml\` that nobody trusted. With \`trust-project: false\` no version starts it, by any way.
 
+- **servers of codex-args**: servers that arguments declare are there beside those of the configuration, in probe and both engines.
+- **server of one instance**: a server that holds a port is ready and its tools are known. Before 0.160.1 Codex starts every server again
+  to list tools: that is done in a process of its own, while no other runs.
+- **ready before the run, failed in it**: engine exec under fail-on any has Codex enforce every server, so that it refuses the run.
+- **dies in the turn**: engine app-server ends the turn when Codex loses its connection to a required server; engine exec judges it after.
+
 A version that is not in the table is taken for what it can do, not for its number: what answers is used, and what does not is said.`;
 
 const root = path.resolve(import.meta.dirname, "..");
 const kept = path.join(root, ".cache", "matrix");
-const files = ["matrix", "trust", "engine-lines"].map((name) => `test/real/${name}.test.ts`);
+const files = ["matrix", "trust", "engine-lines", "truth"].map((name) => `test/real/${name}.test.ts`);
 const wanted = process.env.VERSIONS?.split(",") ?? matrixVersions;
 
 mkdirSync(kept, { recursive: true });
@@ -88,12 +94,17 @@ function run(version) {
   if (status !== 0) console.log(stdout);
 }
 
+const factNames = [
+  ...["late", "auto-trust", "trust-project"],
+  ...["arguments", "one-instance", "fails-in-run", "dies-in-turn"],
+];
+
 function render(all) {
   const rows = all.map(({ version, lines, facts }) => [
     version,
     ...["probe", "exec", "app-server"].map((way) => words(facts[way] ?? "not run")),
     lines,
-    ...["late", "auto-trust", "trust-project"].map((name) => facts[name] ?? "not run"),
+    ...factNames.map((name) => facts[name] ?? "not run"),
   ]);
   const head = [
     "Codex",
@@ -104,6 +115,10 @@ function render(all) {
     "late server, plain exec",
     "checkout's server, by itself",
     "with `trust-project`",
+    "servers of codex-args",
+    "server of one instance",
+    "ready before the run, failed in it",
+    "dies in the turn",
   ];
   const row = (cells) => `| ${cells.join(" | ")} |`;
   return `${[intro, row(head), row(head.map(() => "---")), ...rows.map(row), "", legend].join("\n")}\n`;

@@ -70,7 +70,16 @@ describe("a Codex that prints the proposal's events", () => {
     const then = await run({ behind: proposal });
     const tellsApart = (done: typeof today) =>
       [...done.servers.values()].map(
-        ({ evidence: _e, decidedBy: _d, attempts: _a, bootMs: _b, error: _x, diagnosis, ...server }) => ({
+        ({
+          evidence: _e,
+          decidedBy: _d,
+          decidedIn: _p,
+          attempts: _a,
+          bootMs: _b,
+          error: _x,
+          diagnosis,
+          ...server
+        }) => ({
           ...server,
           code: diagnosis?.code ?? null,
         }),
