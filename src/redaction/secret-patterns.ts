@@ -1,5 +1,7 @@
+import { bareEnd, isClass, isQuote, nameChar, queryEnd, schemeChar, space, urlEnd } from "./characters.ts";
 import { isSecretName, secretWords } from "./secret-names.ts";
 import { prefixEnds, tokenAt } from "./token-shapes.ts";
+import { isPlaceholder, isSecretValue } from "./value-shape.ts";
 
 /** A part of a text that is to be hidden. */
 export interface Span {
@@ -8,26 +10,6 @@ export interface Span {
   /** It stands as the value of a name, in a header or a URL: hidden even where a server has this name. */
   isValue: boolean;
 }
-
-const nameChar = 1;
-const bareEnd = 2;
-const urlEnd = 4;
-const schemeChar = 8;
-const space = 16;
-const queryEnd = 32;
-const classes = new Uint8Array(128);
-const addClass = (bit: number, pattern: RegExp) => {
-  for (let code = 0; code < 128; code++) if (pattern.test(String.fromCharCode(code))) classes[code]! |= bit;
-};
-addClass(nameChar, /[\w.-]/);
-addClass(bareEnd, /[\s"',;&)\]}]/);
-addClass(urlEnd, /[\s"'<>`]/);
-addClass(schemeChar, /[A-Za-z\d+.-]/);
-addClass(space, /\s/);
-addClass(queryEnd, /[\s&#"'<>`]/);
-/** Above ASCII only white space ends anything, and it is rare enough to be left to the value it ends up in. */
-const isClass = (code: number, bit: number): boolean => code < 128 && (classes[code]! & bit) !== 0;
-const isQuote = (code: number): boolean => code === 0x22 || code === 0x27;
 
 const colon = 0x3a;
 const equals = 0x3d;
@@ -82,8 +64,6 @@ const bearer =
 const escapedQuoted = /[^"\\\r\n]*(?:\\[^"\r\n][^"\\\r\n]*)*/y;
 const doubleQuoted = /[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*/y;
 const singleQuoted = /[^'\r\n]*/y;
-/** Values that are not secret: references to a variable, stand-ins, what we put there ourselves. */
-const placeholder = /^(?:\$\w+|%\w+%|\*{3,}|true|false|null|none|<[\w -]{0,40}>?|\[[\w -]{0,40})$/i;
 /** The anchor of a heading, as documentation links have it. */
 const headingAnchor = /^#[a-z]+(?:-[a-z]+)*$/;
 
@@ -206,7 +186,7 @@ export class PatternScan {
       }
     }
     const { start, end } = this.#value(from);
-    if (start >= end || !isSecretValue(name, isQuoted, separator, text.slice(start, end))) return;
+    if (start >= end || !isSecretValue(name, isQuoted, separator === equals, text.slice(start, end))) return;
     this.#addValue(start, end);
   }
 
@@ -303,20 +283,4 @@ export class PatternScan {
       start = at + 1;
     }
   }
-}
-
-const maxPlaceholder = 100;
-
-function isPlaceholder(value: string): boolean {
-  return value.startsWith("${") || (value.length <= maxPlaceholder && placeholder.test(value));
-}
-
-function isSecretValue(name: string, isQuoted: boolean, separator: number, value: string): boolean {
-  if (isPlaceholder(value)) return false;
-  return separator === equals || isQuoted || /[_-]/.test(name) || looksRandom(value);
-}
-
-/** Tells `token: s3cr3tvalue` from `unexpected token: expected a name`. */
-function looksRandom(value: string): boolean {
-  return value.length >= 20 || (value.length >= 8 && /\d/.test(value));
 }
