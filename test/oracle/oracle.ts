@@ -51,6 +51,7 @@ function judge(given: Case, name: string, state: State, toolsKnown: boolean): Le
     if (expected(rule) !== null) return "fail";
     const behaviour = given.servers.find((server) => server.name === name)?.behaviour;
     const tools = behaviour === "no-tools" ? [] : scriptedTools;
+    if (behaviour === "slow" && losesTools(given, name)) return broken;
     const minTools = rule["min-tools"];
     if (!toolsKnown) return (minTools ?? 0) > 0 || rule.tools?.length ? uncertain : "pass";
     if (tools.length === 0 && (minTools !== 0 || !mayLoosen(given, name))) return broken;
@@ -60,6 +61,13 @@ function judge(given: Case, name: string, state: State, toolsKnown: boolean): Le
   if (state === "disabled") return isRequired(given, name) ? "fail" : "pass";
   return state === "unknown" ? uncertain : broken;
 }
+
+/** Codex waits for a server that it enforces; the tools of another slow one are not in the model's request (0.147 and later). */
+const losesTools = ({ mode, engine, failOn, servers }: Case, name: string): boolean =>
+  mode === "exec" &&
+  engine === "exec" &&
+  failOn === "never" &&
+  !servers.some((server) => server.name === name && server.required);
 
 /** What the probe, the preflight, or engine app-server before the turn sees. */
 function stateAtStart({ servers, trustProject }: Case, name: string): State {
