@@ -53,7 +53,7 @@ async function main(): Promise<number> {
     for (const problem of outcome.problems) await fail(renderProblemText(problem));
     return 1;
   }
-  if (outcome.exitCode !== 0) await fail(verdictSentence(outcome.report));
+  if (outcome.exitCode !== 0) await fail(outcome.failure ?? verdictSentence(outcome.report));
   return outcome.exitCode === 0 ? 0 : 1;
 }
 

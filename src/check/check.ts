@@ -36,7 +36,8 @@ const maxCodexLines = 4000;
 const maxCodexLine = 8000;
 
 export type Outcome =
-  | { kind: "done"; report: Report; exitCode: 0 | 1 | 3 }
+  /** `failure`: why the exit code is not 0 although the report does not ask for it. */
+  | { kind: "done"; report: Report; exitCode: 0 | 1 | 3; failure: string | null }
   /** Nothing was run. */
   | { kind: "bad-input"; problems: InputProblem[] | Problem[] };
 
@@ -48,6 +49,7 @@ export async function run(inputs: Inputs, world: World): Promise<Outcome> {
     inputs: {
       "openai-api-key": inputs.openaiApiKey,
       "github-token": inputs.githubToken,
+      "health-webhook": inputs.healthWebhook,
       "responses-api-endpoint": inputs.responsesApiEndpoint,
     },
     codexArgs: inputs.codexArgs,
@@ -79,12 +81,15 @@ export async function run(inputs: Inputs, world: World): Promise<Outcome> {
   const report = judged([]);
   const finalMessage = collected.finalMessage ?? collected.record.finalMessage;
   const publishing = { inputs, world, log, report, finalMessage, dir, eventsFile, redact, runnerFiles };
-  await publishAll(publishing);
+  const failure = await publishAll(publishing);
   // The last act: a process that outlived the run may write as long as there is something to gain.
   const late = runnerFiles.repair();
   const last = late.length === 0 ? report : judged(tamperProblems(late));
   if (last !== report) await publishVerdict({ ...publishing, report: last });
-  return { kind: "done", report: last, exitCode: exitCodeOf(last.conclusion, inputs.failOn) };
+  const exitCode = exitCodeOf(last.conclusion, inputs.failOn);
+  if (exitCode === 0 && failure !== null)
+    return { kind: "done", report: last, exitCode: 1, failure: redact(failure) };
+  return { kind: "done", report: last, exitCode, failure: null };
 }
 
 /** Each step of a job gets its own directory; on a terminal the newest run replaces the last. */

@@ -23,7 +23,7 @@ import { renderJunit } from "../report/render/junit.ts";
 import { renderSummary } from "../report/render/summary.ts";
 import { renderTerminal } from "../report/render/terminal.ts";
 import type { World } from "../world.ts";
-import { keepHealth } from "./health.ts";
+import type { HealthOutcome } from "./health.ts";
 import type { JobLog } from "./job-log.ts";
 
 export interface Publishing {
@@ -39,14 +39,17 @@ export interface Publishing {
   runnerFiles: RunnerFiles;
 }
 
-/** Brings the report to every destination. Each stands on its own; none changes the verdict. */
-export async function publishAll(publishing: Publishing): Promise<void> {
+/**
+ * Brings the report to every destination. Each stands on its own; none changes the verdict. Returns why the step must fail
+ * all the same, or null.
+ */
+export async function publishAll(publishing: Publishing): Promise<string | null> {
   const { inputs, world, log, report, dir } = publishing;
   const say = (result: PublishResult) => {
     if (result.kind === "degraded") log.warning(result.warning);
     return result;
   };
-  const health = await keepHealth(inputs, world, report);
+  const health = await healthOf(publishing);
   for (const warning of health.warnings) log.warning(warning);
   const { notes } = health;
   const docsUrl = docsUrlOf(world.env);
@@ -72,6 +75,14 @@ export async function publishAll(publishing: Publishing): Promise<void> {
     ),
   );
   if (dir !== null && world.way === "cli") log.line(`Report: ${path.join(dir, "report.json")}`);
+  return health.failure;
+}
+
+/** The history's code is loaded only where a history is kept. */
+async function healthOf({ inputs, world, report }: Publishing): Promise<HealthOutcome> {
+  if (inputs.healthBranch === null) return { notes: [], warnings: [], issueUrl: "", failure: null };
+  const { keepHealth } = await import("./health.ts");
+  return keepHealth(inputs, world, report);
 }
 
 /** Once more what a program decides by, after the verdict has changed: report.json and the outputs. */

@@ -4,6 +4,7 @@ import { type Conversation, type Repository, read, readAll } from "./comment-api
 
 const issueSchema = z.object({
   number: z.int().check(z.positive()),
+  repository_url: z.string(),
   title: z.string(),
   body: z.nullish(z.string()),
   state: z.string(),
@@ -14,29 +15,59 @@ const issueSchema = z.object({
 });
 export type Issue = z.infer<typeof issueSchema>;
 
-/** Every issue with the label, open or closed, oldest first; pull requests, which GitHub lists too, left out. */
-export async function listIssues({ octokit }: GitHub, where: Repository, label: string): Promise<Issue[]> {
-  const { owner, repo } = where;
-  const all = await readAll(issueSchema, "list issues", (page) =>
-    octokit.request("GET /repos/{owner}/{repo}/issues", {
-      owner,
-      repo,
-      labels: label,
-      state: "all",
-      per_page: 100,
-      page,
-    }),
-  );
-  return all.filter(({ pull_request }) => pull_request === undefined).sort((a, b) => a.number - b.number);
+/** An issue that was transferred to another repository: nothing is written there. */
+export class Moved extends Error {
+  override name = "Moved";
 }
 
+/** GitHub answers 301 for a transferred issue. Following it would lead to an issue of another repository. */
+const request = { redirect: "manual" } as const;
+
+interface Answer {
+  status: number;
+  data: unknown;
+}
+
+function requireHere({ status }: Answer): void {
+  if (status >= 300) throw new Moved("the issue is in another repository now");
+}
+
+function readIssue(answer: Answer, where: Repository, what: string): Issue {
+  requireHere(answer);
+  const issue = read(issueSchema, answer.data, what);
+  if (!isOf(issue, where)) throw new Moved("the issue is in another repository now");
+  return issue;
+}
+
+function isOf({ repository_url }: Issue, { owner, repo }: Repository): boolean {
+  return repository_url.toLowerCase().endsWith(`/repos/${owner}/${repo}`.toLowerCase());
+}
+
+/** Issues with the label, or by the author, oldest first. Leaves out pull requests, which GitHub lists too. */
+export async function listIssues(
+  { octokit }: GitHub,
+  where: Repository,
+  filter: { labels?: string; creator?: string; state: "all" | "open" },
+): Promise<Issue[]> {
+  const all = await readAll(issueSchema, "list issues", (page) =>
+    octokit.request("GET /repos/{owner}/{repo}/issues", { ...where, ...filter, per_page: 100, page }),
+  );
+  return all
+    .filter((issue) => issue.pull_request === undefined && isOf(issue, where))
+    .sort((a, b) => a.number - b.number);
+}
+
+/** Throws `Moved` when it is in another repository now. */
 export async function getIssue({ octokit }: GitHub, { owner, repo, number }: Conversation): Promise<Issue> {
-  const { data } = await octokit.request("GET /repos/{owner}/{repo}/issues/{issue_number}", {
-    owner,
-    repo,
+  const where = { owner, repo };
+  const answer = await octokit.request("GET /repos/{owner}/{repo}/issues/{issue_number}", {
+    ...where,
     issue_number: number,
+    request,
   });
-  return read(issueSchema, data, "get an issue");
+  const issue = readIssue(answer, where, "get an issue");
+  if (issue.number !== number) throw new Moved("the answer is about another issue");
+  return issue;
 }
 
 export interface NewIssue {
@@ -46,13 +77,15 @@ export interface NewIssue {
   assignees: string[];
 }
 
-export async function createIssue(
-  { octokit }: GitHub,
-  { owner, repo }: Repository,
-  issue: NewIssue,
-): Promise<Issue> {
-  const { data } = await octokit.request("POST /repos/{owner}/{repo}/issues", { owner, repo, ...issue });
-  return read(issueSchema, data, "create an issue");
+export async function createIssue({ octokit }: GitHub, where: Repository, issue: NewIssue): Promise<Issue> {
+  const { owner, repo } = where;
+  const answer = await octokit.request("POST /repos/{owner}/{repo}/issues", {
+    owner,
+    repo,
+    ...issue,
+    request,
+  });
+  return readIssue(answer, where, "create an issue");
 }
 
 export interface IssueChange {
@@ -67,10 +100,28 @@ export async function updateIssue(
   { owner, repo, number }: Conversation,
   change: IssueChange,
 ): Promise<void> {
-  await octokit.request("PATCH /repos/{owner}/{repo}/issues/{issue_number}", {
+  const answer = await octokit.request("PATCH /repos/{owner}/{repo}/issues/{issue_number}", {
     owner,
     repo,
     issue_number: number,
     ...change,
+    request,
   });
+  readIssue(answer, { owner, repo }, "update an issue");
+}
+
+export async function commentOnIssue(
+  { octokit }: GitHub,
+  { owner, repo, number }: Conversation,
+  body: string,
+): Promise<void> {
+  requireHere(
+    await octokit.request("POST /repos/{owner}/{repo}/issues/{issue_number}/comments", {
+      owner,
+      repo,
+      issue_number: number,
+      body,
+      request,
+    }),
+  );
 }

@@ -76,7 +76,13 @@ function checkSafety(given: Partial<GivenInputs>): InputProblem[] {
 }
 
 function checkHealth(given: Partial<GivenInputs>): InputProblem[] {
-  if (given["health-issue"] !== "on-failure" || given["health-branch"] !== null) return [];
+  if (given["health-branch"] !== null) return [];
+  if (has(given["health-webhook"])) {
+    const detail =
+      "`health-webhook` is given, and there is no history to tell a bad run from a lasting failure.";
+    return [problem("health-webhook", null, detail, "Give `health-branch`, for example `mcp-health`.")];
+  }
+  if (given["health-issue"] !== "on-failure") return [];
   const detail =
     "`health-issue` is `on-failure`, and there is no history to tell a bad run from a lasting failure.";
   return [problem("health-issue", "on-failure", detail, "Give `health-branch`, for example `mcp-health`.")];

@@ -14,6 +14,7 @@ import {
   namePatterns,
   path,
   seconds,
+  secureAddress,
   text,
   variablePatterns,
   webAddress,
@@ -325,9 +326,23 @@ export const definitions = {
     default: "90",
   },
   "health-compact-after": {
-    description: "Commits after which the history branch is squashed to one commit. 0: never.",
+    description:
+      "Commits after which the history branch is squashed to one commit, where the remote allows it. 0: never.",
     kind: wholeNumber(0, 1_000_000),
-    default: "0",
+    default: "1000",
+  },
+  "health-fail-after": {
+    description:
+      "Fail the step when the history has not been recorded for this many runs, this one included. 0: only warn.",
+    kind: wholeNumber(0, 1_000_000),
+    default: "10",
+  },
+  "health-webhook": {
+    description:
+      "`https` address that receives a JSON message when an outage begins or ends, such as a Slack, Mattermost or Discord webhook. Needs `health-branch`. Give it as a secret.",
+    kind: secureAddress,
+    default: null,
+    secret: true,
   },
   "github-token": {
     description:

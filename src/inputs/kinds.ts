@@ -100,6 +100,14 @@ export const webAddress: Kind<string> = {
   flag: "value",
 };
 
+export const secureAddress: Kind<string> = {
+  schema: read((given) =>
+    /^https:\/\/[^\s/@]+\//i.test(given) && z.url().safeParse(given).success ? given : undefined,
+  ),
+  allowed: "an address that begins with `https://`",
+  flag: "value",
+};
+
 /** Entries separated by commas or line breaks, without duplicates. */
 function list(accepts: (entry: string) => boolean, allowed: string): Kind<string[]> {
   return {

@@ -1,25 +1,35 @@
 import type { GitHub } from "../github/client.ts";
-import { createComment, type Repository, UnreadableAnswer } from "../github/comment-api.ts";
+import { type Repository, UnreadableAnswer } from "../github/comment-api.ts";
 import { sameLogin, whoAmI } from "../github/identity.ts";
-import { createIssue, getIssue, type Issue, listIssues, updateIssue } from "../github/issue-api.ts";
+import {
+  commentOnIssue,
+  createIssue,
+  getIssue,
+  type Issue,
+  listIssues,
+  Moved,
+  updateIssue,
+} from "../github/issue-api.ts";
 import { explainFailure } from "../github/permissions.ts";
-import { isApiError, isGone, outcomeUnknown } from "../github/retry-policy.ts";
-import type { WantedAlert } from "../health/alert/alert.ts";
+import { isApiError, isGone, isRateLimit, outcomeUnknown } from "../github/retry-policy.ts";
+import { isQuiet, type WantedAlert } from "../health/alert/alert.ts";
 import {
   type AlertMemory,
   alertBody,
   alertNews,
   alertTitle,
+  emptyMemory,
+  isAlertBody,
   readAlertBody,
 } from "../health/alert/alert-text.ts";
 
 export interface AlertRequest {
   repository: Repository;
   wanted: WantedAlert;
-  /** At least one: the first is what our issue is found by. */
+  /** At least one label: the issue is found by the first. */
   labels: [string, ...string[]];
   assignees: string[];
-  /** The issue's number as the history remembers it: found even if somebody took the label away. */
+  /** The issue's number as recorded in the history: finds the issue without its label, or with another token. */
   knownNumber: number | null;
 }
 
@@ -29,7 +39,7 @@ export type AlertOutcome =
       number: number;
       url: string;
       open: boolean;
-      /** Something smaller that did not work, for the job log. */
+      /** A smaller failure, for the job log. */
       warning: string | null;
     }
   /** Nothing is wrong, and there is no issue. */
@@ -42,7 +52,7 @@ interface Found {
   memory: AlertMemory;
 }
 
-/** Makes the one alert issue what it should be now, from whatever it is. Never throws. */
+/** Brings the alert issue from whatever state it is in to the one it should be in. Never throws. */
 export async function reconcileAlert(github: GitHub, request: AlertRequest): Promise<AlertOutcome> {
   try {
     const me = await whoAmI(github);
@@ -56,22 +66,19 @@ export async function reconcileAlert(github: GitHub, request: AlertRequest): Pro
 
 async function reconcile(issues: AlertIssues, wanted: WantedAlert): Promise<AlertOutcome> {
   const found = await issues.find();
-  if (found === null) {
-    return wanted.blind || wanted.servers.length === 0 ? { kind: "none" } : issues.open();
-  }
+  if (found === null) return isQuiet(wanted) ? { kind: "none" } : issues.open();
   const { issue, memory } = found;
-  if (wanted.blind || Date.parse(memory.at) > Date.parse(wanted.at))
-    return issues.outcome("unchanged", issue);
+  if (memory.origin === wanted.origin && memory.runs > wanted.runs) return issues.outcome("unchanged", issue);
   const isOpen = issue.state === "open";
-  if (wanted.servers.length === 0) return isOpen ? issues.close(found) : issues.forget(found);
+  if (isQuiet(wanted)) return isOpen ? issues.close(found) : issues.forget(found);
   if (isOpen) return issues.update(found);
   return isSilenced(found, wanted) ? issues.outcome("unchanged", issue) : issues.reopen(found);
 }
 
-/** Somebody closed it as "not planned" during this very outage, and no further server broke since. */
-function isSilenced({ issue, memory }: Found, { servers }: WantedAlert): boolean {
-  const told = memory.unnamed > 0 || servers.every(({ health }) => memory.open.includes(health.name));
-  return issue.state_reason === "not_planned" && told;
+/** Somebody closed it as "not planned" during these very outages, and there is no other. */
+function isSilenced({ issue, memory }: Found, { servers, unchecked }: WantedAlert): boolean {
+  const isKnown = [...servers, ...unchecked].every(({ id }) => memory.open.has(id));
+  return issue.state_reason === "not_planned" && isKnown;
 }
 
 class AlertIssues {
@@ -86,28 +93,44 @@ class AlertIssues {
     this.#me = me;
   }
 
-  /** The oldest of ours; younger ones that are open (two runs opened one each) are closed. */
+  /** Our oldest issue; younger open ones, as when two runs opened one each, are closed. */
   async find(): Promise<Found | null> {
-    const listed = await listIssues(this.#github, this.#request.repository, this.#request.labels[0]);
-    const [first, ...others] = listed.flatMap((issue) => this.#read(issue) ?? []);
-    for (const { issue } of others.filter((other) => other.issue.state === "open")) {
-      if (first !== undefined) await this.#closeDuplicate(issue, first.issue);
+    const { repository, labels } = this.#request;
+    const labelled = await listIssues(this.#github, repository, { labels: labels[0], state: "all" });
+    const found = labelled.flatMap((issue) => this.#read(issue) ?? []);
+    const known = await this.#findKnown();
+    if (known !== null && !found.some(({ issue }) => issue.number === known.issue.number)) found.push(known);
+    if (found.length === 0) {
+      const ours = await listIssues(this.#github, repository, { creator: this.#me, state: "open" });
+      found.push(...ours.flatMap((issue) => this.#read(issue) ?? []));
     }
-    return first ?? this.#findKnown();
+    const [first, ...others] = found.sort((a, b) => a.issue.number - b.issue.number);
+    if (first === undefined) return null;
+    for (const { issue } of others.filter((other) => other.issue.state === "open")) {
+      await this.#closeDuplicate(issue, first.issue);
+    }
+    return first;
   }
 
+  /** The history recorded this number when the issue was made: our marker or our authorship is enough. */
   async #findKnown(): Promise<Found | null> {
     const number = this.#request.knownNumber;
     if (number === null) return null;
     try {
-      return this.#read(await getIssue(this.#github, { ...this.#request.repository, number }));
+      const issue = await getIssue(this.#github, { ...this.#request.repository, number });
+      if (issue.pull_request !== undefined) return null;
+      const memory = readAlertBody(issue.body ?? "", this.#request.wanted.key);
+      if (memory !== null) return { issue, memory };
+      // Somebody may have rewritten the body; another alert of ours has a marker of its own.
+      const isOurs = sameLogin(issue.user?.login ?? "", this.#me) && !isAlertBody(issue.body ?? "");
+      return isOurs ? { issue, memory: emptyMemory() } : null;
     } catch (error) {
-      if (isGone(error)) return null;
+      if (isGone(error) || error instanceof Moved) return null;
       throw error;
     }
   }
 
-  /** Null for what is not ours: by another author, or without our marker at its very start. */
+  /** Null for an issue of another author, or without our marker at its very start. */
   #read(issue: Issue): Found | null {
     const login = issue.user?.login;
     if (login === undefined || !sameLogin(login, this.#me)) return null;
@@ -118,7 +141,7 @@ class AlertIssues {
   async open(): Promise<AlertOutcome> {
     const { wanted } = this.#request;
     const created = await this.#create({ title: alertTitle(wanted), body: alertBody(wanted) });
-    // Another run may have opened one in the same moment: the older one stays, and the next look closes the younger.
+    // Another run may have opened an issue in the same moment: the older issue stays, and the next run closes the younger.
     const found = await this.find();
     return this.outcome("opened", found?.issue ?? created);
   }
@@ -134,9 +157,9 @@ class AlertIssues {
         const found = await this.find();
         if (found !== null) return found.issue;
       }
-      // One name that cannot be assigned must not cost the alert.
+      // A name that cannot be assigned must not prevent the alert.
       if (!isApiError(error) || error.status !== 422 || assignees.length === 0) throw error;
-      this.#warning = `The alert issue could not be assigned to ${assignees.join(", ")} (422); it is open without.`;
+      this.#warning = `The alert issue could not be assigned to ${assignees.join(", ")} (422); it is open without assignees.`;
       return create([]);
     }
   }
@@ -150,7 +173,7 @@ class AlertIssues {
 
   async reopen({ issue }: Found): Promise<AlertOutcome> {
     const { wanted } = this.#request;
-    await this.#tell(issue, alertNews({ open: [], unnamed: 0 }, wanted));
+    await this.#tell(issue, alertNews(emptyMemory(), wanted));
     const text = { title: alertTitle(wanted), body: alertBody(wanted) };
     await this.#write(issue, { ...text, state: "open", state_reason: "reopened" });
     return this.outcome("reopened", issue, true);
@@ -163,9 +186,9 @@ class AlertIssues {
     return this.outcome("closed", issue, false);
   }
 
-  /** Somebody closed it by hand, and since then all recovered: the next outage is a new one. */
+  /** Somebody closed it by hand, and all outages have ended since: the next one must not count as known. */
   async forget({ issue, memory }: Found): Promise<AlertOutcome> {
-    if (memory.open.length > 0) await this.#write(issue, { body: alertBody(this.#request.wanted) });
+    if (memory.open.size > 0) await this.#write(issue, { body: alertBody(this.#request.wanted) });
     return this.outcome("unchanged", issue);
   }
 
@@ -177,9 +200,22 @@ class AlertIssues {
     return { kind, number: issue.number, url: issue.html_url, open, warning: this.#warning };
   }
 
-  /** Before the body is written: a failure in between makes the next run say it twice rather than never. */
+  /**
+   * Before the body is written: after a failure in between, the next run repeats the comment instead of losing it. Where
+   * GitHub refuses the comment, as in a locked issue, the body is written all the same.
+   */
   async #tell(issue: Issue, news: string | null): Promise<void> {
-    if (news !== null) await createComment(this.#github, this.#where(issue), news);
+    if (news === null) return;
+    try {
+      await commentOnIssue(this.#github, this.#where(issue), news);
+    } catch (error) {
+      const isRefused = isApiError(error) && [403, 404, 410, 422].includes(error.status);
+      if (!isRefused || error.response === undefined || isRateLimit(error)) throw error;
+      this.#warning = explainFailure(error, {
+        verb: "comment on the alert issue",
+        permission: "issues: write",
+      });
+    }
   }
 
   async #write(issue: Issue, change: Parameters<typeof updateIssue>[2]): Promise<void> {
@@ -188,7 +224,7 @@ class AlertIssues {
 
   async #closeDuplicate(issue: Issue, first: Issue): Promise<void> {
     await updateIssue(this.#github, this.#where(issue), { state: "closed", state_reason: "not_planned" });
-    await createComment(this.#github, this.#where(issue), `Duplicate of #${first.number}.`);
+    await this.#tell(issue, `Duplicate of #${first.number}.`);
   }
 
   #where({ number }: Issue) {

@@ -39,6 +39,8 @@ export function runAt(
     runId: String(1000 + index),
     runAttempt: 1,
     job: "",
+    alertOn: "any",
+    cron: null,
     startedAt: new Date(begin + index * 1_800_000).toISOString(),
     runUrl: `https://github.com/octo/demo/actions/runs/${1000 + index}`,
     event: "schedule",

@@ -85,6 +85,8 @@ const extra: InputName[] = [
   "health-slow-factor",
   "health-retention-days",
   "health-compact-after",
+  "health-fail-after",
+  "health-webhook",
 ];
 
 describe("the contract", () => {
@@ -118,8 +120,8 @@ describe("the table", () => {
     for (const option of kind.options ?? []) expect(kind.schema.safeParse(option).success).toBe(true);
   });
 
-  it("keeps the two secrets, and no others", () => {
+  it("keeps the secrets, and no other input", () => {
     const secrets = all.filter(([, { secret }]) => secret).map(([name]) => name);
-    expect(secrets).toEqual(["openai-api-key", "github-token"]);
+    expect(secrets).toEqual(["openai-api-key", "health-webhook", "github-token"]);
   });
 });

@@ -15,9 +15,9 @@ import { actionsBot, person } from "../support/github-store.ts";
 import { hostileText } from "../support/hostile-text.ts";
 
 const options: AlertOptions = {
-  key: "MCP health/mcp-health",
+  key: "mcp-health",
   pageUrl: "https://github.com/octo/demo/tree/mcp-health",
-  alertOn: "any",
+  downAfter: 2,
 };
 const repository = { owner: "octo", repo: "demo" };
 
@@ -172,21 +172,33 @@ describe("the alert's life", () => {
   });
 });
 
-describe("nobody is alerted", () => {
-  it("by runs that cannot tell, and an open alert stays as it is", async () => {
+describe("runs that cannot tell for long", () => {
+  it("are an alert of their own, which closes when servers are checked again", async () => {
     const workflow = new Workflow();
-    expect(await workflow.run("guuuu")).toEqual({ kind: "none" });
+    expect(await workflow.run("guu")).toMatchObject({ kind: "opened" });
+    expect(issues()[0]?.title).toBe("MCP servers cannot be checked");
+    expect(issues()[0]?.body).toContain("(2 runs). Codex crashed.");
+    expect(await workflow.run("g")).toMatchObject({ kind: "closed" });
+    expect(api.store.comments.at(-1)?.body).toBe("✅ The MCP servers are checked again.");
+  });
+});
+
+describe("nobody is alerted", () => {
+  it("by one run that cannot tell, and an open alert keeps its servers", async () => {
+    const workflow = new Workflow();
+    expect(await workflow.run("gu")).toEqual({ kind: "none" });
     await workflow.run("bb");
-    const before = structuredClone(issues());
-    expect(await workflow.run("uuu")).toMatchObject({ kind: "unchanged", open: true });
-    expect(issues()).toEqual(before);
+    expect(await workflow.run("u")).toMatchObject({ kind: "updated", open: true });
+    expect(issues()[0]?.title).toBe("MCP server down: github");
+    expect(api.store.comments).toEqual([]);
   });
 
   it("by optional servers where only required ones shall alert", async () => {
     const workflow = new Workflow();
     await workflow.run("gbb");
-    if (workflow.history === null) throw new Error("no history");
-    expect(wantedAlert(workflow.history, null, { ...options, alertOn: "required" }).servers).toEqual([]);
+    const history = workflow.history!;
+    const jobs = history.jobs.map((job) => ({ ...job, alertOn: "required" as const }));
+    expect(wantedAlert({ ...history, jobs }, null, options).servers).toEqual([]);
   });
 
   it("twice, by an older run that comes late", async () => {
@@ -326,11 +338,11 @@ describe("its text", () => {
       fc.property(hostileText, hostileText, (name, detail) => {
         const wanted = wantedOf(name, detail);
         const body = alertBody(wanted);
-        const news = alertNews({ open: [], unnamed: 0 }, wanted) ?? "";
+        const news = alertNews({ open: new Map() }, wanted) ?? "";
         expect(readAlertBody(body, options.key)).toEqual({
-          at: wanted.at,
-          open: wanted.servers.map(({ health }) => health.name),
-          unnamed: 0,
+          origin: wanted.origin,
+          runs: wanted.runs,
+          open: new Map(wanted.servers.map(({ id, health }) => [id, health.name.toWellFormed()])),
         });
         expect(readAlertBody(body, "another")).toBeNull();
         for (const text of [body, news]) {
@@ -371,7 +383,7 @@ describe("its text", () => {
     expect(body.length).toBeLessThan(65_536);
     expect(body).toContain("And 1980 more servers, on the status page.");
     const memory = readAlertBody(body, options.key);
-    expect((memory?.open.length ?? 0) + (memory?.unnamed ?? 0)).toBe(2000);
-    expect(memory?.unnamed).toBeGreaterThan(0);
+    expect(memory?.open.size).toBe(2000);
+    expect([...memory!.open.values()].filter((known) => known === "").length).toBeGreaterThan(0);
   });
 });

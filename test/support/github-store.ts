@@ -387,6 +387,7 @@ export class GitHubStore {
     return complete("issue", {
       number: issue.number,
       id: 9000 + issue.number,
+      repository_url: path,
       title: issue.title,
       body: issue.body,
       state: issue.state,

@@ -3,67 +3,85 @@ import { fence } from "../../report/escape/fence.ts";
 import { prose } from "../../report/escape/prose.ts";
 import { showInvisible } from "../../report/escape/visible.ts";
 import { cutText } from "../../report/text/cut.ts";
+import { newestJob } from "../core/health-history.ts";
 import type { Incident } from "../core/server-health.ts";
 import { counted, duration, listed, momentWords } from "../core/words.ts";
-import type { AlertedServer, WantedAlert } from "./alert.ts";
+import {
+  type AlertedServer,
+  endOf,
+  incidentId,
+  kindWords,
+  type UncheckedJob,
+  type WantedAlert,
+} from "./alert.ts";
 
 /** What an issue's body tells the next run. */
 export interface AlertMemory {
-  at: string;
-  /** Servers it speaks of; empty once all have recovered. */
-  open: string[];
-  /** How many more there were than the body has room to name. */
-  unnamed: number;
+  origin: string;
+  runs: number;
+  /** Outages the issue is about, by id, with the server's name as far as there is room; empty once all have ended. */
+  open: Map<string, string>;
 }
 
-const MOST_SERVERS = 20;
-/** Of the 65,536 characters that GitHub takes. */
-const MEMORY_CHARACTERS = 20_000;
+const maxServers = 20;
+/** Of the 65,536 characters that GitHub accepts. */
+const memoryCharacters = 12_000;
 
-/** First line of the body. Nothing from outside can look like it: in data `<!--` never stands. */
+/** First line of the body. Text from outside cannot imitate it: `<!--` never occurs in it. */
 export function alertMarker(key: string): string {
   return `<!-- codex-mcp-check:alert:${commentSafe(showInvisible(key))} -->`;
 }
 
-function memoryOf({ at, servers }: WantedAlert): AlertMemory {
-  const names = servers.map(({ health }) => health.name);
-  let room = MEMORY_CHARACTERS;
-  const open = names.filter((name) => {
-    room -= commentSafe(JSON.stringify(name)).length + 3;
-    return room > 0;
+function memoryLine({ origin, runs, servers, unchecked }: WantedAlert): string {
+  let room = memoryCharacters;
+  const named = servers.slice(0, 2000).map(({ id, health }) => {
+    const name = commentSafe(health.name);
+    room -= name.length;
+    return room > 0 ? `${id}:${name}` : id;
   });
-  return { at, open, unnamed: names.length - open.length };
-}
-
-function memoryLine(memory: AlertMemory): string {
-  return `<!-- codex-mcp-check:memory:${commentSafe(JSON.stringify(memory))} -->`;
+  const items = [...named, ...unchecked.slice(0, 100).map(({ id }) => id)];
+  return `<!-- codex-mcp-check:memory:${commentSafe(origin)};${runs};${items.join(",")} -->`;
 }
 
 function commentSafe(text: string): string {
-  return encodeURIComponent(text).replaceAll("-", "%2D");
+  return encodeURIComponent(text.toWellFormed()).replaceAll("-", "%2D");
 }
 
-/** Null when the body is none of ours with this key. An unreadable memory is an empty one: the body is then written anew. */
+const nothing = (): AlertMemory => ({ origin: "", runs: 0, open: new Map() });
+
+/** Null when the body does not begin with our marker for this key. An unreadable memory is an empty one. */
 export function readAlertBody(body: string, key: string): AlertMemory | null {
   const [first, second = ""] = body.split(/\r?\n/, 2);
   if (first !== alertMarker(key)) return null;
-  const nothing: AlertMemory = { at: "", open: [], unnamed: 0 };
-  const written = /^<!-- codex-mcp-check:memory:([\w.!~*'()%]+) -->$/.exec(second)?.[1];
-  if (written === undefined) return nothing;
+  const written = /^<!-- codex-mcp-check:memory:([\w.!~*'()%]+);(\d{1,9});([\w.!~*'()%:,]*) -->$/.exec(
+    second,
+  );
+  if (written === null) return nothing();
+  const [, origin = "", runs, items = ""] = written;
   try {
-    const { at, open, unnamed } = JSON.parse(decodeURIComponent(written)) as Partial<AlertMemory>;
-    if (typeof at !== "string" || !Array.isArray(open)) return nothing;
-    return { at, open: open.filter((name) => typeof name === "string"), unnamed: Number(unnamed) || 0 };
+    const open = items
+      .split(",")
+      .filter(Boolean)
+      .map((item): [string, string] => {
+        const [id = "", name = ""] = item.split(":");
+        return [id, decodeURIComponent(name)];
+      });
+    return { origin: decodeURIComponent(origin), runs: Number(runs), open: new Map(open) };
   } catch {
-    return nothing;
+    return nothing();
   }
 }
 
-export function alertTitle({ servers }: WantedAlert): string {
-  const names = listed(
-    servers.map(({ health }) => plain(health.name)),
-    3,
-  );
+/** Whether the body begins with a marker of ours, for whatever key. */
+export function isAlertBody(body: string): boolean {
+  return body.startsWith("<!-- codex-mcp-check:alert:");
+}
+
+/** The memory of an issue of ours whose body somebody has rewritten. */
+export const emptyMemory = nothing;
+
+export function alertTitle({ servers, unchecked, serverCount }: WantedAlert): string {
+  if (servers.length === 0) return "MCP servers cannot be checked";
   const kinds = new Set(servers.map(({ incident }) => incident.kind));
   const words: Record<Incident["kind"], string> = {
     down: "down",
@@ -72,80 +90,111 @@ export function alertTitle({ servers }: WantedAlert): string {
   };
   const [kind = "down"] = kinds;
   const what = kinds.size === 1 ? words[kind] : "not working";
+  if (servers.length === serverCount && serverCount > 1 && unchecked.length === 0) {
+    return `All ${serverCount} MCP servers are ${kinds.size === 1 && kind === "down" ? "down" : "not working"}`;
+  }
+  const names = listed(
+    servers.map(({ health }) => plain(health.name)),
+    3,
+  );
   return `MCP ${servers.length === 1 ? "server" : "servers"} ${what}: ${names}`;
 }
 
-/** A title is text to GitHub, but mails and chats make links of it. */
+/** GitHub does not render titles, but mails and chats make links of them. */
 function plain(name: string): string {
   const harmless = name.replace(/[^\p{L}\p{N} ._-]+/gu, "_");
   return cutText(harmless, 60);
 }
 
 export function alertBody(wanted: WantedAlert): string {
-  const { servers, history } = wanted;
-  const verdict =
-    servers.length === 0
-      ? "### ✅ All MCP servers of this alert work again"
-      : `### ❌ ${servers.length} of ${counted(wanted.serverCount, "MCP server")} ${servers.length === 1 ? "is" : "are"} not working`;
-  const left = servers.length - MOST_SERVERS;
+  const { servers, unchecked, history } = wanted;
+  const { lastRun } = newestJob(history);
+  const left = servers.length - maxServers;
   return [
-    `${alertMarker(wanted.key)}\n${memoryLine(memoryOf(wanted))}\n${verdict}`,
-    ...servers.slice(0, MOST_SERVERS).map(serverText),
+    `${alertMarker(wanted.key)}\n${memoryLine(wanted)}\n${verdictLine(wanted)}`,
+    ...unchecked.slice(0, maxServers).map(uncheckedText),
+    ...servers.slice(0, maxServers).map((server) => serverText(server, wanted)),
     ...(left > 0 ? [`And ${counted(left, "more server")}, on the status page.`] : []),
     [
-      `Last checked ${momentWords(history.lastRun.startedAt)}`,
-      ...(history.lastRun.runUrl === null ? [] : [`[latest run](<${history.lastRun.runUrl}>)`]),
+      `Last checked ${momentWords(lastRun.startedAt)}`,
+      ...(lastRun.runUrl === null ? [] : [`[latest run](<${lastRun.runUrl}>)`]),
       ...(wanted.pageUrl === null ? [] : [`[status page](<${wanted.pageUrl}>)`]),
     ].join(" · "),
-    "<sub>This issue is kept up to date by every scheduled run and closes by itself. Close it as “not planned” to hear nothing more of this outage.</sub>",
+    "<sub>Every scheduled run updates this issue, and it closes by itself. Close it as “not planned” to stop its updates for the current outages.</sub>",
   ].join("\n\n");
 }
 
-const states: Record<Incident["kind"], string> = {
-  down: "is down",
-  "auth-needed": "needs a login",
-  flapping: "keeps failing and recovering",
-};
+function verdictLine({ servers, unchecked, serverCount, history }: WantedAlert): string {
+  if (servers.length > 0) {
+    return `### ❌ ${servers.length} of ${counted(serverCount, "MCP server")} ${servers.length === 1 ? "is" : "are"} not working`;
+  }
+  if (unchecked.length > 0) return "### ❔ The MCP servers cannot be checked";
+  const isJudged = history.servers.every(({ notJudged }) => notJudged === null);
+  return isJudged
+    ? "### ✅ All MCP servers of this alert work again"
+    : "### ➖ No MCP server of this alert is known to be down";
+}
 
-function serverText({ health, incident, snippet }: AlertedServer): string {
-  const since = `**${codeSpan(health.name)} ${states[incident.kind]}** since ${momentWords(incident.from)}`;
+function uncheckedText({ job, cannotTell }: UncheckedJob): string {
+  const whose = job.job === "" ? "" : ` of ${codeSpan(job.job)}`;
+  const reason = cannotTell.reason === "" ? "" : ` ${prose(cannotTell.reason)}`;
+  return `**No run${whose} could tell** since ${momentWords(cannotTell.since)} (${counted(cannotTell.runs, "run")}).${reason}`;
+}
+
+function serverText({ health, incident, detail, snippet }: AlertedServer, { history }: WantedAlert): string {
+  const where = history.servers.some((other) => other.name === health.name && other.job !== health.job)
+    ? ` in ${codeSpan(health.job)}`
+    : "";
+  const since = `**${codeSpan(health.name)} ${kindWords[incident.kind]}**${where} since ${momentWords(incident.from)}`;
   const often = `${incident.badRuns} of ${counted(incident.runs, "run")} since then failed`;
   const required = health.required ? " It is required." : "";
   const first = incident.runUrl === null ? "" : ` ([first seen](<${incident.runUrl}>))`;
+  const hidden = health.state === "unknown" ? " The latest run could not tell." : "";
   const { problem } = health;
+  const what = detail || problem?.title || "";
   return [
-    `${since}: ${often}${first}.${required}`,
-    ...(problem === null ? [] : [prose(problem.detail || problem.title)]),
+    `${since}: ${often}${first}.${required}${hidden}`,
+    ...(what === "" ? [] : [prose(what)]),
     ...(problem === null || problem.remedy === "" ? [] : [`**Do this:** ${prose(problem.remedy)}`]),
     ...(snippet === null ? [] : [fence(snippet.text, snippet.language)]),
   ].join("\n\n");
 }
 
 /** A comment for those who follow the issue, when something changed; null when nothing did. */
-export function alertNews(memory: Pick<AlertMemory, "open" | "unnamed">, wanted: WantedAlert): string | null {
-  const before = memory.open;
-  const now = new Set(wanted.servers.map(({ health }) => health.name));
-  // Where not all were named, one that is not named may be old: silence beats the same comment every half an hour.
-  const broken =
-    memory.unnamed > 0 ? [] : wanted.servers.filter(({ health }) => !before.includes(health.name));
-  const recovered = before.filter((name) => !now.has(name));
+export function alertNews(memory: Pick<AlertMemory, "open">, wanted: WantedAlert): string | null {
+  const current = new Set([...wanted.servers, ...wanted.unchecked].map(({ id }) => id));
+  const broken = wanted.servers.filter(({ id }) => !memory.open.has(id));
+  const unchecked = wanted.unchecked.filter(({ id }) => !memory.open.has(id));
+  const ended = [...memory.open].filter(([id]) => !current.has(id));
   const lines = [
-    ...broken.slice(0, MOST_SERVERS).map(({ health, incident }) => {
+    ...broken.slice(0, maxServers).map(({ health, incident }) => {
       const title = incident.title === null ? "" : `: ${prose(incident.title)}`;
-      return `❌ ${codeSpan(health.name)} ${states[incident.kind]} since ${momentWords(incident.from)}${title}.`;
+      return `❌ ${codeSpan(health.name)} ${kindWords[incident.kind]} since ${momentWords(incident.from)}${title}.`;
     }),
-    ...recovered.slice(0, MOST_SERVERS).map((name) => recoveryLine(name, wanted)),
+    ...unchecked.slice(0, maxServers).map((job) => `❔ ${uncheckedText(job)}`),
+    ...ended.slice(0, maxServers).map(([id, name]) => endLine(id, name, wanted)),
   ];
-  const left = broken.length + recovered.length - lines.length;
+  const left = broken.length + unchecked.length + ended.length - lines.length;
   if (left > 0) lines.push(`And ${left} more.`);
   return lines.length === 0 ? null : lines.join("\n\n");
 }
 
-function recoveryLine(name: string, { history }: WantedAlert): string {
-  const health = history.servers.find((server) => server.name === name);
-  if (health === undefined) return `➖ ${codeSpan(name)} is no longer declared.`;
-  const last = health.pastIncidents[0];
-  if (last === undefined || last.to === null) return `✅ ${codeSpan(name)} works again.`;
-  const length = duration(Date.parse(last.to) - Date.parse(last.from));
-  return `✅ ${codeSpan(name)} works again since ${momentWords(last.to)}, after ${length} (${counted(last.badRuns, "failed run")}).`;
+function endLine(id: string, name: string, { history }: WantedAlert): string {
+  if (id.startsWith("J")) return "✅ The MCP servers are checked again.";
+  const end = endOf(id, history);
+  if (end === null) {
+    return name === ""
+      ? "➖ An outage without a recorded name has ended, or its server is no longer checked."
+      : `➖ ${codeSpan(name)} is no longer checked.`;
+  }
+  const server = history.servers.find((each) =>
+    each.pastIncidents.some((past) => incidentId(each, past) === id),
+  );
+  const past = server?.pastIncidents.find((each) => incidentId(server, each) === id);
+  const shown = codeSpan(server?.name ?? name);
+  if (end === "not-judged" || past === undefined || past.to === null) {
+    return `➖ ${shown} is no longer judged${server?.notJudged ? `: ${prose(server.notJudged)}` : ""}.`;
+  }
+  const length = duration(Date.parse(past.to) - Date.parse(past.from));
+  return `✅ ${shown} works again since ${momentWords(past.to)}, after ${length} (${counted(past.badRuns, "failed run")}).`;
 }

@@ -1,10 +1,10 @@
 import { compareTools } from "../notes/tool-changes.ts";
 import type { HealthRunServer } from "./health-run.ts";
-import { isBad, type Judged, type Outcome } from "./outcome.ts";
-import { countedRuns, type HealthState, type Incident, type ServerHealth } from "./server-health.ts";
+import { isBad, isSetAside, type Judged, type Outcome } from "./outcome.ts";
+import type { HealthState, Incident, ServerHealth } from "./server-health.ts";
 import type { HealthSettings } from "./settings.ts";
 
-const KEPT_INCIDENTS = 5;
+const keptIncidents = 5;
 const letters: Record<Outcome, string> = { good: "g", degraded: "d", auth: "a", bad: "b", unknown: "u" };
 
 export function newServerHealth(name: string, job: string, at: string): ServerHealth {
@@ -35,10 +35,11 @@ export function newServerHealth(name: string, job: string, at: string): ServerHe
 
 export interface Observation {
   at: string;
-  job: string;
   runUrl: string | null;
   server: HealthRunServer;
   judged: Judged;
+  /** Runs before this one in which all servers failed at once; they were not counted then, and are now. */
+  uncounted: { runs: number; since: string } | null;
 }
 
 /** One server's health after one more run that was later than all before it. */
@@ -48,27 +49,23 @@ export function advanceServer(
   settings: HealthSettings,
 ): ServerHealth {
   const { at, server, judged } = seen;
+  const { problem } = judged;
   const noted: ServerHealth = {
     ...before,
-    job: seen.job,
     required: server.required,
     missing: 0,
-    notJudged: judged.outcome === "unknown" ? notJudged(server) : null,
+    notJudged: judged.outcome === "unknown" ? reasonNotJudged(server) : null,
     startupTimeoutMs: server.startupTimeoutMs,
     recent: (before.recent + letters[judged.outcome]).slice(-settings.flapWindow),
     ...(server.state === "ready" ? noteTools(before, server.tools, at) : {}),
   };
-  if (judged.outcome === "unknown") return show(before, noted, true, seen);
-  const settled = settle(
-    count({ ...noted, problem: judged.problem }, judged.outcome, at),
-    judged.outcome,
-    at,
-    settings,
-  );
-  return show(before, flap(settled, at, settings), false, seen);
+  if (judged.outcome === "unknown") return isSetAside(server) ? setAside(noted, at) : hide(noted, at);
+  const stored = problem && { code: problem.code, title: problem.title, remedy: problem.remedy };
+  const counted = count({ ...noted, problem: stored }, judged.outcome, seen, settings);
+  return show(flap(settle(counted, judged.outcome, at, settings), at, settings), seen);
 }
 
-/** The server after a run that could not tell: counters stand still, and what was known is set aside, not lost. */
+/** The server after a run that could not tell: counters stay, and the last known state is kept for later. */
 export function advanceBlind(before: ServerHealth, at: string, settings: HealthSettings): ServerHealth {
   const recent = (before.recent + letters.unknown).slice(-settings.flapWindow);
   return hide({ ...before, recent, notJudged: null }, at);
@@ -78,7 +75,21 @@ function hide(server: ServerHealth, at: string): ServerHealth {
   return server.state === "unknown" ? server : { ...server, state: "unknown", since: at };
 }
 
-function notJudged({ state, level }: HealthRunServer): string {
+/** Ends a current incident: nobody waits for this server to recover any more. What follows starts anew. */
+function setAside(server: ServerHealth, at: string): ServerHealth {
+  return {
+    ...endIncident(hide(server, at), { to: at, end: "not-judged" }),
+    settled: "unknown",
+    settledSince: server.settled === "unknown" ? server.settledSince : at,
+    flappingSince: null,
+    streak: null,
+    pace: null,
+    recent: "",
+    problem: null,
+  };
+}
+
+function reasonNotJudged({ state, level }: HealthRunServer): string {
   return level === "pass" && (state === "failed" || state === "pending")
     ? `${state}, as a rule allows`
     : state;
@@ -92,9 +103,18 @@ function noteTools(before: ServerHealth, tools: string[] | null, at: string): Pa
   return changes === null ? {} : { tools: sorted, toolsChanged: { at, ...changes } };
 }
 
-function count(server: ServerHealth, outcome: Outcome, at: string): ServerHealth {
+function count(
+  server: ServerHealth,
+  outcome: Outcome,
+  { at, uncounted }: Observation,
+  settings: HealthSettings,
+): ServerHealth {
   const bad = isBad(outcome);
-  const { streak, pace } = server;
+  // Counting on would change the file in every run for nothing.
+  const most = Math.max(settings.downAfter, settings.upAfter);
+  const oneMore = (runs: number) => Math.min(most, runs + 1);
+  const { pace } = server;
+  const streak = bad && uncounted && server.streak?.bad !== true ? { bad, ...uncounted } : server.streak;
   const next = { ...server, streak: { bad, runs: 1, since: at } };
   if (streak?.bad === bad) next.streak = { ...streak, runs: oneMore(streak.runs) };
   if (bad) return next;
@@ -103,10 +123,6 @@ function count(server: ServerHealth, outcome: Outcome, at: string): ServerHealth
     ...next,
     pace: pace?.slow === slow ? { ...pace, runs: oneMore(pace.runs) } : { slow, runs: 1, since: at },
   };
-}
-
-function oneMore(runs: number): number {
-  return Math.min(countedRuns, runs + 1);
 }
 
 function settle(server: ServerHealth, outcome: Outcome, at: string, settings: HealthSettings): ServerHealth {
@@ -135,7 +151,7 @@ function settle(server: ServerHealth, outcome: Outcome, at: string, settings: He
   return back;
 }
 
-/** Begins at `flapChanges` changes within the window, ends at a third of that: a server must calm down to be trusted. */
+/** Begins at `flapChanges` changes within the window and ends at a third of that. */
 function flap(server: ServerHealth, at: string, settings: HealthSettings): ServerHealth {
   const changes = countChanges(server.recent);
   if (server.flappingSince === null) {
@@ -144,41 +160,39 @@ function flap(server: ServerHealth, at: string, settings: HealthSettings): Serve
   return changes <= Math.floor(settings.flapChanges / 3) ? { ...server, flappingSince: null } : server;
 }
 
-/** How often `recent` turned from good to bad or back; what could not be told is left out. */
+/** How often `recent` changed between good and bad; unknown outcomes are left out. */
 export function countChanges(recent: string): number {
   const sides = [...recent.replaceAll("u", "")].map((letter) => letter === "a" || letter === "b");
   return sides.slice(1).filter((bad, index) => bad !== sides[index]).length;
 }
 
-function show(before: ServerHealth, server: ServerHealth, blind: boolean, seen: Observation): ServerHealth {
-  if (blind) return hide(server, seen.at);
+function show(server: ServerHealth, seen: Observation): ServerHealth {
   const state = server.flappingSince === null ? server.settled : "flapping";
   const since = server.flappingSince ?? server.settledSince;
-  return followIncident(before, { ...server, state, since }, state, seen);
+  return followIncident({ ...server, state, since }, state, seen);
 }
 
-function followIncident(
-  before: ServerHealth,
-  server: ServerHealth,
-  state: HealthState,
-  seen: Observation,
-): ServerHealth {
+function followIncident(server: ServerHealth, state: HealthState, seen: Observation): ServerHealth {
   const bad = isBad(seen.judged.outcome);
-  const explained = bad && seen.judged.problem !== null ? seen.judged.problem : null;
-  const open = before.incident;
+  const open = server.incident;
   if (state === "down" || state === "auth-needed" || state === "flapping") {
     const incident: Incident = open
       ? { ...open, runs: open.runs + 1, badRuns: open.badRuns + Number(bad) }
       : beginIncident(server, state, seen);
-    if (explained) Object.assign(incident, { code: explained.code, title: explained.title });
+    const { problem } = seen.judged;
+    if (bad && problem !== null) Object.assign(incident, { code: problem.code, title: problem.title });
     return { ...server, incident: { ...incident, kind: state } };
   }
-  if (open === null) return server;
-  const ended = { ...open, to: server.streak?.since ?? seen.at };
+  return endIncident(server, { to: server.streak?.since ?? seen.at, end: "recovered" });
+}
+
+function endIncident(server: ServerHealth, ending: Pick<Incident, "to" | "end">): ServerHealth {
+  if (server.incident === null) return server;
+  const ended = { ...server.incident, ...ending };
   return {
     ...server,
     incident: null,
-    pastIncidents: [ended, ...before.pastIncidents].slice(0, KEPT_INCIDENTS),
+    pastIncidents: [ended, ...server.pastIncidents].slice(0, keptIncidents),
   };
 }
 
@@ -187,5 +201,5 @@ function beginIncident(server: ServerHealth, kind: Incident["kind"], { at, runUr
   const runs = flapping ? server.recent.length : (server.streak?.runs ?? 1);
   const badRuns = flapping ? server.recent.replace(/[^ab]/g, "").length : runs;
   const from = flapping ? at : (server.streak?.since ?? at);
-  return { kind, from, to: null, runs, badRuns, code: null, title: null, runUrl };
+  return { kind, from, to: null, end: null, runs, badRuns, code: null, title: null, runUrl };
 }

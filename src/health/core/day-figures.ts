@@ -1,29 +1,28 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { sketchOf, writeSketch, writtenSketch } from "../notes/boot-sketch.ts";
 import type { Outcome } from "./outcome.ts";
 import type { RunRecord } from "./run-record.ts";
-
-const ms = z.number().nonnegative();
-const count = z.int().nonnegative();
+import { byKey, count, list, milliseconds, serverKey, text } from "./server-health.ts";
 
 const serverDay = z.object({
-  name: z.string().max(400),
+  name: text(400),
+  job: text(600),
   runs: count,
   badRuns: count,
-  /** Observed milliseconds by outcome. What is missing to a day is "no data". */
-  goodMs: ms,
-  degradedMs: ms,
-  authMs: ms,
-  badMs: ms,
-  unknownMs: ms,
+  /** Observed milliseconds by outcome. The rest of the day is "no data". */
+  goodMs: milliseconds,
+  degradedMs: milliseconds,
+  authMs: milliseconds,
+  badMs: milliseconds,
+  unknownMs: milliseconds,
   /** Boot times as `writeSketch` writes them. */
-  boot: z.string().max(10_000).regex(writtenSketch),
+  boot: text(10_000).check(z.regex(writtenSketch)),
 });
 
 const dayFigures = z.object({
-  day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  day: z.iso.date(),
   runs: count,
-  servers: z.array(serverDay).max(2000),
+  servers: list(serverDay, 4000),
 });
 
 export type ServerDay = z.infer<typeof serverDay>;
@@ -38,22 +37,23 @@ export function figuresPath(day: string): string {
 
 /** A day's figures from its runs: the same runs in any order give the same figures. */
 export function addUpDay(day: string, records: readonly RunRecord[]): DayFigures {
-  const byName = new Map<string, { day: ServerDay; bootMs: number[] }>();
-  for (const { servers, coversMs } of records) {
+  const byServer = new Map<string, { day: ServerDay; bootMs: number[] }>();
+  for (const { servers, coversMs, job = "" } of records) {
     for (const { name, outcome, bootMs } of servers) {
-      const entry = byName.get(name) ?? { day: emptyServerDay(name), bootMs: [] };
-      byName.set(name, entry);
+      const key = serverKey({ job, name });
+      const entry = byServer.get(key) ?? { day: emptyServerDay(name, job), bootMs: [] };
+      byServer.set(key, entry);
       entry.day.runs += 1;
       entry.day.badRuns += outcome === "auth" || outcome === "bad" ? 1 : 0;
       entry.day[observedField[outcome]] += coversMs;
       if (bootMs !== undefined) entry.bootMs.push(bootMs);
     }
   }
-  const servers = [...byName.values()].map((entry) => ({
+  const servers = [...byServer.values()].map((entry) => ({
     ...entry.day,
     boot: writeSketch(sketchOf(entry.bootMs)),
   }));
-  return { day, runs: records.length, servers: servers.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+  return { day, runs: records.length, servers: servers.sort(byKey) };
 }
 
 const observedField = {
@@ -64,8 +64,9 @@ const observedField = {
   unknown: "unknownMs",
 } as const satisfies Record<Outcome, keyof ServerDay>;
 
-function emptyServerDay(name: string): ServerDay {
-  return { name, runs: 0, badRuns: 0, goodMs: 0, degradedMs: 0, authMs: 0, badMs: 0, unknownMs: 0, boot: "" };
+function emptyServerDay(name: string, job: string): ServerDay {
+  const observed = { goodMs: 0, degradedMs: 0, authMs: 0, badMs: 0, unknownMs: 0 };
+  return { name, job, runs: 0, badRuns: 0, ...observed, boot: "" };
 }
 
 export function parseFigures(text: string): ParsedFigures {
@@ -92,7 +93,7 @@ export function serializeFigures(days: readonly DayFigures[]): string {
   return sorted.map((day) => `${JSON.stringify(day)}\n`).join("");
 }
 
-/** The same days with this one's figures put in or replaced. */
+/** The same days, with these figures added or replaced. */
 export function withDay(days: readonly DayFigures[], figures: DayFigures): DayFigures[] {
   return [...days.filter(({ day }) => day !== figures.day), figures];
 }

@@ -1,34 +1,55 @@
-import * as z from "zod";
-import { isoTime, serverHealth } from "./server-health.ts";
-
-const count = z.int().nonnegative();
+import * as z from "zod/mini";
+import { count, isoTime, list, milliseconds, serverHealth, text } from "./server-health.ts";
 
 const gap = z.object({ from: isoTime, to: isoTime, missedRuns: count });
+
+const jobHealth = z.object({
+  job: text(600),
+  /** `required`: only servers that are required raise the alert. */
+  alertOn: z.enum(["any", "required"]),
+  lastRun: z.object({
+    runId: text(200),
+    runAttempt: count,
+    startedAt: isoTime,
+    runUrl: z.nullable(text(2000)),
+    codexVersion: z.nullable(text(200)),
+  }),
+  /** Runs of other jobs since its last one. */
+  othersRan: count,
+  intervalMs: z.nullable(milliseconds.check(z.positive())),
+  /** Starts of the latest scheduled runs, oldest first: the interval is inferred from them. */
+  scheduledAt: list(isoTime, 100),
+  /** Cron expressions that started it, with the latest start. */
+  crons: list(z.object({ cron: text(100), at: isoTime }), 20),
+  /** Newest first. */
+  gaps: list(gap, 50),
+  /** Set while its runs cannot tell anything about any server. */
+  cannotTell: z.nullable(
+    z.object({
+      kind: z.enum(["no-evidence", "all-failed"]),
+      since: isoTime,
+      runs: count,
+      reason: text(1000),
+    }),
+  ),
+});
+export type JobHealth = z.infer<typeof jobHealth>;
 
 const healthHistory = z.object({
   schemaVersion: z.literal(1),
   /** UTC day (`2026-11-21`) whose figures are still growing. */
-  today: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
-  lastRun: z.object({
-    runId: z.string().max(200),
-    runAttempt: count,
-    startedAt: isoTime,
-    runUrl: z.string().max(2000).nullable(),
-    codexVersion: z.string().max(200).nullable(),
-  }),
-  /** Runs ever recorded, and commits since the branch was last cut back. */
+  today: z.iso.date(),
+  /** Runs ever recorded, and commits since the branch was last squashed. */
   runs: count,
   commits: count,
+  /** When the remote refused to have the branch squashed. */
+  squashRefusedAt: z.nullable(isoTime),
   firstRunAt: isoTime,
-  intervalMs: z.number().positive().nullable(),
-  /** Starts of the latest scheduled runs, oldest first: what the interval is learnt from. */
-  scheduledAt: z.array(isoTime).max(100),
-  /** Newest first. */
-  gaps: z.array(gap).max(50),
-  /** Set while runs cannot tell anything about any server. */
-  cannotTell: z.object({ since: isoTime, runs: count, reason: z.string().max(1000) }).nullable(),
-  issue: z.object({ number: count, url: z.string().max(2000) }).nullable(),
-  servers: z.array(serverHealth).max(2000),
+  issue: z.nullable(z.object({ number: count, url: text(2000) })),
+  /** Incidents that the webhook was told of and that have not ended. */
+  announced: list(z.object({ id: text(40), name: text(400) }), 4000),
+  jobs: list(jobHealth, 500).check(z.minLength(1)),
+  servers: list(serverHealth, 4000),
 });
 
 /** The content of `state.json`: all that one more run needs to know about the runs before it. */
@@ -43,7 +64,7 @@ export function parseHistory(text: string): ParsedHistory {
   try {
     value = JSON.parse(text);
   } catch {
-    return { kind: "unreadable", reason: "it is not JSON" };
+    return { kind: "unreadable", reason: "it is not valid JSON" };
   }
   const version = (value as { schemaVersion?: unknown } | null)?.schemaVersion;
   if (typeof version === "number" && version > 1) {
@@ -51,17 +72,21 @@ export function parseHistory(text: string): ParsedHistory {
   }
   const parsed = healthHistory.safeParse(value);
   if (parsed.success) return { kind: "history", history: parsed.data };
-  const [issue] = parsed.error.issues;
-  return {
-    kind: "unreadable",
-    reason: `${issue?.path.join(".") || "content"}: ${issue?.message ?? "not as expected"}`,
-  };
+  const path = parsed.error.issues[0]?.path.join(".");
+  return { kind: "unreadable", reason: `\`${path || "content"}\` does not have the expected type or range` };
 }
 
-/** One server a line, so that git keeps the difference between two runs small. */
+/** One line per server and job, so that the difference between two runs stays small. */
 export function serializeHistory(history: HealthHistory): string {
-  const { servers, ...rest } = history;
+  const { servers, jobs, ...rest } = history;
+  const lines = (items: readonly object[]) => items.map((item) => JSON.stringify(item)).join(",\n");
   const head = JSON.stringify(rest).slice(0, -1);
-  const lines = servers.map((server) => JSON.stringify(server)).join(",\n");
-  return `${head},"servers":[\n${lines}\n]}\n`;
+  return `${head},"jobs":[\n${lines(jobs)}\n],"servers":[\n${lines(servers)}\n]}\n`;
+}
+
+/** The job that ran last. Every history holds a job. */
+export function newestJob({ jobs }: HealthHistory): JobHealth {
+  return jobs.reduce((newest, job) =>
+    Date.parse(job.lastRun.startedAt) > Date.parse(newest.lastRun.startedAt) ? job : newest,
+  );
 }

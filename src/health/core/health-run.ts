@@ -6,12 +6,16 @@ import { storedName, storedText, storedUrl } from "./stored-text.ts";
 export interface HealthRun {
   runId: string;
   runAttempt: number;
-  /** Tells jobs of one workflow run apart (the comment key); empty where there is one job. */
+  /** Tells the jobs of one workflow run, and the steps of one job, apart. */
   job: string;
+  /** `required`: only servers that are required raise the alert. */
+  alertOn: "any" | "required";
+  /** The cron expression that started the workflow, where one did. */
+  cron: string | null;
   /** ISO 8601, UTC. */
   startedAt: string;
   runUrl: string | null;
-  /** The event that started the workflow; the schedule's interval is learnt from `schedule` runs only. */
+  /** The event that started the workflow; the interval is inferred from `schedule` runs only. */
   event: string;
   codexVersion: string | null;
   conclusion: Report["conclusion"];
@@ -38,6 +42,7 @@ export interface HealthRunServer {
 export interface HealthProblem {
   code: string;
   title: string;
+  /** May quote the server. For the alert only; never stored. */
   detail: string;
   remedy: string;
 }
@@ -48,17 +53,21 @@ export interface RunIdentity {
   job?: string;
   runUrl: string | null;
   event: string;
+  cron?: string | null;
+  alertOn?: "any" | "required";
 }
 
 export const maxServers = 2_000;
 export const maxToolNames = 500;
 
-/** The history's view of a report. Servers beyond 2,000 and tools beyond 500 a server are left out. */
+/** The history's view of a report. Leaves out servers beyond 2,000, and tools beyond 500 per server. */
 export function toHealthRun(report: Report, identity: RunIdentity): HealthRun {
   return {
     runId: storedText(identity.runId, 60),
     runAttempt: identity.runAttempt,
-    job: storedText(identity.job ?? "", 200),
+    job: storedText(identity.job ?? "", 500),
+    alertOn: identity.alertOn ?? "any",
+    cron: identity.cron ? storedText(identity.cron, 100) : null,
     startedAt: report.run.startedAt,
     runUrl: storedUrl(identity.runUrl),
     event: storedText(identity.event, 60),
@@ -72,7 +81,7 @@ export function toHealthRun(report: Report, identity: RunIdentity): HealthRun {
 function reasonToTellNothing(report: Report): string | null {
   if (report.run.cancelled) return "The run was cancelled.";
   const doubt = report.problems.find(({ level, makes }) => level === "error" && makes !== "fail");
-  if (doubt !== undefined) return storedText(doubt.detail || doubt.title, 300);
+  if (doubt !== undefined) return storedText(`${doubt.title.replace(/\.?$/, ".")}`, 300);
   return report.conclusion === "inconclusive" ? "The run was inconclusive." : null;
 }
 
@@ -97,7 +106,7 @@ function toHealthRunServer(server: ServerReport): HealthRunServer {
 
 const ofReadyServers = new Set(["max-boot", "tools", "min-tools"]);
 
-/** Of a ready server: what makes it less than it should be. Mere notes of a rule do not. */
+/** Whether a finding makes a ready server degraded. */
 function isShortcoming({ rule, level }: Finding, { tools }: ServerReport): boolean {
   return level === "fail" || ofReadyServers.has(rule) || tools?.count === 0;
 }

@@ -1,5 +1,5 @@
 import type { HealthProblem, HealthRun, HealthRunServer } from "./health-run.ts";
-import type { ServerHealth } from "./server-health.ts";
+import { type ServerHealth, serverKey } from "./server-health.ts";
 import type { HealthSettings } from "./settings.ts";
 
 /** What one run says about one server. */
@@ -11,22 +11,30 @@ export interface Judged {
 }
 
 /** Diagnoses whose remedy is a credential, not a repair of the server. */
-const AUTH_CODES = new Set(["not-logged-in", "token-rejected", "reauth-required", "bearer-env-unset"]);
+const authCodes = new Set(["not-logged-in", "token-rejected", "reauth-required", "bearer-env-unset"]);
 
 /** Fewer starts than this do not make a usual boot time. */
-const LEAST_SAMPLES = 40;
+const minSamples = 40;
 
 export function judgeServer(
   server: HealthRunServer,
   known: ServerHealth | undefined,
   settings: HealthSettings,
 ): Judged {
-  if (server.state === "ready") return judgeReady(server, known, settings);
-  const { problem } = server;
-  const certain = server.state === "failed" || server.state === "pending";
-  const allowed = certain && server.level === "pass";
-  if (allowed || (!certain && server.level !== "fail")) return { outcome: "unknown", problem };
-  return { outcome: problem !== null && AUTH_CODES.has(problem.code) ? "auth" : "bad", problem };
+  const { problem, state } = server;
+  if (state === "ready") return judgeReady(server, known, settings);
+  if (isSetAside(server) || !isCertain(server)) return { outcome: "unknown", problem };
+  return { outcome: problem !== null && authCodes.has(problem.code) ? "auth" : "bad", problem };
+}
+
+function isCertain({ state, level }: HealthRunServer): boolean {
+  return state === "failed" || state === "pending" || level === "fail";
+}
+
+/** The configuration or a rule says that its state does not matter. */
+export function isSetAside({ state, level }: HealthRunServer): boolean {
+  if (state === "failed" || state === "pending") return level === "pass";
+  return (state === "disabled" || state === "untrusted" || state === "absent") && level !== "fail";
 }
 
 function judgeReady(
@@ -38,7 +46,7 @@ function judgeReady(
     return { outcome: "degraded", problem: asProblem("rule-broken", "breaks a rule", server.broken) };
   }
   const usual = known?.usualBoot ?? null;
-  if (server.bootMs === null || usual === null || usual.samples < LEAST_SAMPLES)
+  if (server.bootMs === null || usual === null || usual.samples < minSamples)
     return { outcome: "good", problem: null };
   const limit = Math.max(usual.p95Ms * settings.slowFactor, usual.p95Ms + 500);
   if (server.bootMs <= limit) return { outcome: "good", problem: null };
@@ -54,21 +62,27 @@ function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
+export interface Blind {
+  kind: "no-evidence" | "all-failed";
+  reason: string;
+}
+
 /**
- * Why nothing in this run counts for or against any server: Codex itself could not run, or all that were fine broke at the
- * same moment, which speaks of the machine or the network. A server that is bad already does not make a second one's
- * failure an "all at once".
+ * Why nothing in this run counts for or against any server: Codex itself could not run, or all servers failed and two or
+ * more of them worked in the run before, which points to the machine or the network.
  */
-export function whyRunTellsNothing(
+export function whyBlind(
   run: HealthRun,
   judged: ReadonlyMap<string, Judged>,
   known: ReadonlyMap<string, ServerHealth>,
-): string | null {
-  if (run.cannotTell !== null) return run.cannotTell;
+): Blind | null {
+  if (run.cannotTell !== null) return { kind: "no-evidence", reason: run.cannotTell };
   const told = [...judged].filter(([, { outcome }]) => outcome !== "unknown");
   if (told.length < 2 || told.some(([, { outcome }]) => !isBad(outcome))) return null;
-  const newlyBad = told.filter(([name]) => known.get(name)?.streak?.bad !== true);
-  return newlyBad.length < 2 ? null : `All ${told.length} servers failed at once.`;
+  const worked = told.filter(([name]) => known.get(serverKey({ job: run.job, name }))?.streak?.bad === false);
+  return worked.length < 2
+    ? null
+    : { kind: "all-failed", reason: `All ${told.length} servers failed at once.` };
 }
 
 export function isBad(outcome: Outcome): outcome is "auth" | "bad" {

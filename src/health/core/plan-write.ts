@@ -1,4 +1,4 @@
-import { mergeSketches, readSketch, usualBoot } from "../notes/boot-sketch.ts";
+import { type BootSketch, mergeSketches, readSketch, usualBoot } from "../notes/boot-sketch.ts";
 import {
   addUpDay,
   type DayFigures,
@@ -7,23 +7,26 @@ import {
   serializeFigures,
   withDay,
 } from "./day-figures.ts";
-import { type HealthHistory, parseHistory } from "./health-history.ts";
+import { type HealthHistory, newestJob, parseHistory } from "./health-history.ts";
 import type { HealthRun } from "./health-run.ts";
 import { isSameRun, parseRecords, type RunRecord, shardPath, toRunRecord } from "./run-record.ts";
+import { serverKey } from "./server-health.ts";
 import type { HealthSettings } from "./settings.ts";
-import { type Step, step } from "./step.ts";
+import { isFromTheFuture, type Step, step } from "./step.ts";
 
 export const statePath = "state.json";
 /** Days on the status page. */
 export const pageDays = 90;
 /** 90 days touch four months at most. */
 const monthsOfPage = 4;
-const USUAL_BOOT_DAYS = 30;
+const usualBootDays = 30;
+/** Without a second clock, a later start than this is taken for a wrong clock. */
+const maxDaysAhead = 366;
 
 export type WritePlan =
   | { kind: "duplicate"; history: HealthHistory }
-  /** It is older than the runs that are still kept one by one. */
-  | { kind: "too-old"; history: HealthHistory }
+  /** `too-old`: before the runs that are still kept one by one. `implausible`: more than a year after the latest run. */
+  | { kind: "too-old" | "implausible"; history: HealthHistory }
   | { kind: "unreadable"; path: string; reason: string }
   | {
       kind: "write";
@@ -35,14 +38,19 @@ export type WritePlan =
       remove: string[];
     };
 
-/** Files that one more run, or a reader, needs; known from the names on the branch alone, so that one fetch brings all. */
-export function pathsToRead(branchPaths: readonly string[], runDay: string | null): string[] {
-  const shards = branchPaths.filter((path) => /^history\/\d{4}\/\d{2}\/\d{2}\.jsonl$/.test(path)).sort();
-  const months = branchPaths.filter((path) => /^days\/\d{4}-\d{2}\.jsonl$/.test(path)).sort();
-  const wanted = [statePath, ...shards.slice(-1), ...months.slice(-monthsOfPage)];
-  if (runDay !== null) wanted.push(shardPath(runDay), figuresPath(runDay));
-  const present = new Set(branchPaths);
-  return [...new Set(wanted)].filter((path) => present.has(path));
+const shardName = /^history\/\d{4}\/\d{2}\/\d{2}\.jsonl$/;
+const monthName = /^days\/\d{4}-\d{2}\.jsonl$/;
+
+/** Files that a run or a reader of this day needs; known from the names alone, so that one fetch is enough. */
+export function pathsToRead(branchPaths: readonly string[], day: string): string[] {
+  const shards = branchPaths.filter((path) => shardName.test(path)).sort();
+  const months = branchPaths.filter((path) => monthName.test(path)).sort();
+  const shard = shardPath(day);
+  const earlier = shards.filter((path) => path < shard).slice(-1);
+  const later = shards.filter((path) => path >= shard);
+  const monthsUntil = months.filter((path) => path <= figuresPath(day)).slice(-monthsOfPage);
+  const wanted = [...earlier, ...later.slice(0, 3), ...later.slice(-1), ...monthsUntil, ...months.slice(-1)];
+  return [...new Set([statePath, ...wanted])].filter((path) => branchPaths.includes(path));
 }
 
 /** What to write so that the branch holds this run, too. `files` must hold every path of `pathsToRead`. */
@@ -56,29 +64,36 @@ export function planWrite(
   if (branchPaths === null) return planFirst(run, settings, day);
   const read = readBranch(files);
   if (read.kind === "unreadable") return read;
-  const { history: before, days } = read;
-  const records = read.shards.get(shardPath(day)) ?? [];
+  const { history: before, days, shards } = read;
+  const records = shards.get(shardPath(day)) ?? [];
   if (records.some((record) => isSameRun(record, run))) return { kind: "duplicate", history: before };
-  if (day < dayBefore(before.today, settings.runDays)) return { kind: "too-old", history: before };
-  if (!read.shards.has(shardPath(before.today))) {
+  const job = before.jobs.find((each) => each.job === run.job);
+  const isRewound = job !== undefined && isFromTheFuture(job, run);
+  if (!isRewound && day < dayBefore(before.today, settings.runDays))
+    return { kind: "too-old", history: before };
+  if (day > dayBefore(before.today, -maxDaysAhead)) return { kind: "implausible", history: before };
+  if (!shards.has(shardPath(before.today))) {
     return { kind: "unreadable", path: shardPath(before.today), reason: "it is missing" };
   }
   const taken = step(before, run, settings);
   const grown = [...records, toRunRecord(run, taken)];
   const written = new Map([[shardPath(day), serializeRecords(grown)]]);
+  const figuresOf = (each: string) => addUpDay(each, shards.get(shardPath(each)) ?? []);
   let figures = withDay(days, addUpDay(day, grown));
   if (day > before.today) {
-    const finished = addUpDay(before.today, read.shards.get(shardPath(before.today)) ?? []);
-    figures = withDay(figures, finished);
+    figures = withDay(figures, figuresOf(before.today));
     written.set(figuresPath(before.today), monthText(figures, before.today, day));
     taken.state = closeDay(taken.state, day, figures);
   } else if (day < before.today) {
     written.set(figuresPath(day), monthText(figures, day, before.today));
-    const today = addUpDay(before.today, read.shards.get(shardPath(before.today)) ?? []);
-    figures = withDay(figures, today);
+    figures = withDay(figures, figuresOf(before.today));
+    const newest = newestJob(taken.state).lastRun.startedAt.slice(0, 10);
+    if (isRewound && newest < before.today) taken.state = { ...taken.state, today: newest };
   }
-  for (const path of outOfDate([...written.keys()], taken.state.today, settings)) written.delete(path);
-  const remove = outOfDate(branchPaths, taken.state.today, settings);
+  // Counted from the run before: one run with a clock that is ahead must not remove the history.
+  const oldest = day < before.today ? day : before.today;
+  const remove = outOfDate(branchPaths, oldest, settings);
+  for (const path of outOfDate([...written.keys()], oldest, settings)) written.delete(path);
   return { kind: "write", before, step: taken, days: figures, files: written, remove };
 }
 
@@ -93,7 +108,7 @@ export type ReadBranch =
   | { kind: "unreadable"; path: string; reason: string }
   | { kind: "read"; history: HealthHistory; days: DayFigures[]; shards: Map<string, RunRecord[]> };
 
-/** A branch that is there and cannot be read is an error, never an empty history. */
+/** A branch that exists and cannot be read is an error, never an empty history. */
 export function readBranch(files: ReadonlyMap<string, string>): ReadBranch {
   const state = files.get(statePath);
   if (state === undefined) return { kind: "unreadable", path: statePath, reason: "it is missing" };
@@ -102,11 +117,11 @@ export function readBranch(files: ReadonlyMap<string, string>): ReadBranch {
   const shards = new Map<string, RunRecord[]>();
   const days: DayFigures[] = [];
   for (const [path, text] of files) {
-    if (path.startsWith("history/")) {
+    if (shardName.test(path)) {
       const shard = parseRecords(text);
       if (shard.kind === "unreadable") return { ...shard, path };
       shards.set(path, shard.records);
-    } else if (path.startsWith("days/")) {
+    } else if (monthName.test(path)) {
       const figures = parseFigures(text);
       if (figures.kind === "unreadable") return { ...figures, path };
       days.push(...figures.days);
@@ -115,7 +130,7 @@ export function readBranch(files: ReadonlyMap<string, string>): ReadBranch {
   return { kind: "read", history: parsed.history, days, shards };
 }
 
-/** The days of the page with today's, which stand in no file of figures yet. */
+/** The days of the page with today's, which are in no file of figures yet. */
 export function daysWithToday({
   history,
   days,
@@ -125,12 +140,17 @@ export function daysWithToday({
 }
 
 function closeDay(state: HealthHistory, today: string, days: readonly DayFigures[]): HealthHistory {
-  const from = dayBefore(today, USUAL_BOOT_DAYS);
+  const from = dayBefore(today, usualBootDays);
   const recent = days.filter(({ day }) => day >= from && day < today);
-  const servers = state.servers.map((server) => {
-    const days = recent.flatMap((day) => day.servers.filter(({ name }) => name === server.name));
-    return { ...server, usualBoot: usualBoot(mergeSketches(days.map(({ boot }) => readSketch(boot)))) };
-  });
+  const sketches = new Map<string, BootSketch[]>();
+  for (const server of recent.flatMap((figures) => figures.servers)) {
+    const key = serverKey(server);
+    sketches.set(key, [...(sketches.get(key) ?? []), readSketch(server.boot)]);
+  }
+  const servers = state.servers.map((server) => ({
+    ...server,
+    usualBoot: usualBoot(mergeSketches(sketches.get(serverKey(server)) ?? [])),
+  }));
   return { ...state, today, servers };
 }
 
@@ -144,12 +164,11 @@ function outOfDate(paths: readonly string[], today: string, settings: HealthSett
   const oldestShard = shardPath(dayBefore(today, settings.runDays));
   const oldestMonth = figuresPath(dayBefore(today, settings.dayFigures));
   return paths.filter(
-    (path) =>
-      (path.startsWith("history/") && path < oldestShard) || (path.startsWith("days/") && path < oldestMonth),
+    (path) => (shardName.test(path) && path < oldestShard) || (monthName.test(path) && path < oldestMonth),
   );
 }
 
-/** The UTC day so many days before. */
+/** The UTC day that many days earlier. */
 export function dayBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,28 +1,27 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { HealthRun } from "./health-run.ts";
-import { isoTime } from "./server-health.ts";
+import { count, isoTime, list, milliseconds, text } from "./server-health.ts";
 import type { Step } from "./step.ts";
 
 const runRecord = z.object({
-  run: z.string().max(200),
-  attempt: z.int().nonnegative(),
-  job: z.string().max(400).optional(),
+  run: text(200),
+  attempt: count,
+  job: z.optional(text(600)),
   at: isoTime,
-  event: z.string().max(200),
+  event: text(200),
   conclusion: z.enum(["pass", "fail", "inconclusive"]),
-  coversMs: z.number().nonnegative(),
-  cannotTell: z.string().max(1000).optional(),
-  servers: z
-    .array(
-      z.object({
-        name: z.string().max(400),
-        outcome: z.enum(["good", "degraded", "auth", "bad", "unknown"]),
-        bootMs: z.number().nonnegative().optional(),
-        tools: z.int().nonnegative().optional(),
-        code: z.string().max(100).optional(),
-      }),
-    )
-    .max(2000),
+  coversMs: milliseconds,
+  cannotTell: z.optional(text(1000)),
+  servers: list(
+    z.object({
+      name: text(400),
+      outcome: z.enum(["good", "degraded", "auth", "bad", "unknown"]),
+      bootMs: z.optional(milliseconds),
+      tools: z.optional(count),
+      code: z.optional(text(100)),
+    }),
+    2000,
+  ),
 });
 
 /** One line of `history/2026/11/21.jsonl`. */

@@ -1,39 +1,40 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
-/** Every list has a bound, so that one hostile or broken file can never make a run slow. */
-const text = (max: number) => z.string().max(max);
+/** Every list and number has a bound, so that a hand-edited file can neither slow a run down nor end it. */
+export const text = (max: number) => z.string().check(z.maxLength(max));
+export const list = <T extends z.ZodMiniType>(item: T, max: number) => z.array(item).check(z.maxLength(max));
+export const count = z.int().check(z.nonnegative());
 export const isoTime = z.iso.datetime();
-const count = z.int().nonnegative();
+/** Milliseconds, up to three years. */
+export const milliseconds = z.number().check(z.nonnegative(), z.maximum(100_000_000_000));
 
 export const healthStates = ["up", "degraded", "auth-needed", "down", "flapping", "unknown"] as const;
 export type HealthState = (typeof healthStates)[number];
 
 const settledStates = ["up", "degraded", "auth-needed", "down", "unknown"] as const;
 
-const problem = z.object({ code: text(100), title: text(200), detail: text(1000), remedy: text(1000) });
-
 const incident = z.object({
   kind: z.enum(["down", "auth-needed", "flapping"]),
   /** Start of the first bad run, and of the first good run after; null while it lasts. */
   from: isoTime,
-  to: isoTime.nullable(),
+  to: z.nullable(isoTime),
+  /** `not-judged`: a rule or the configuration set the server aside before it recovered. */
+  end: z.nullable(z.enum(["recovered", "not-judged"])),
   /** Runs since it began, and how many of them were bad. */
   runs: count,
   badRuns: count,
-  code: text(100).nullable(),
-  title: text(200).nullable(),
-  runUrl: text(2000).nullable(),
+  code: z.nullable(text(100)),
+  title: z.nullable(text(200)),
+  runUrl: z.nullable(text(2000)),
 });
 export type Incident = z.infer<typeof incident>;
 
-/** The most that `downAfter` and `upAfter` may ask for. Counting on would change the file in every run for nothing. */
-export const countedRuns = 100;
-
-const streak = z.object({ runs: count, since: isoTime });
+const streak = { runs: count, since: isoTime };
 
 export const serverHealth = z.object({
   name: text(400),
-  job: text(400),
+  /** With the name, the server's identity: two jobs may declare servers of the same name. */
+  job: text(600),
   required: z.boolean(),
   /** What is shown. `unknown` hides `settled` until a run can tell again. */
   state: z.enum(healthStates),
@@ -41,29 +42,39 @@ export const serverHealth = z.object({
   /** The last state that enough runs in a row agreed on. */
   settled: z.enum(settledStates),
   settledSince: isoTime,
-  flappingSince: isoTime.nullable(),
-  /** Runs in a row that were good or bad, whichever the latest was; counted up to `countedRuns`. */
-  streak: streak.extend({ bad: z.boolean() }).nullable(),
-  /** Good runs in a row that were degraded or not, whichever the latest was. */
-  pace: streak.extend({ slow: z.boolean() }).nullable(),
+  flappingSince: z.nullable(isoTime),
+  /** Latest runs in a row that were all good or all bad; counted only as far as the settings need. */
+  streak: z.nullable(z.object({ ...streak, bad: z.boolean() })),
+  /** Latest good runs in a row that were all degraded or all not. */
+  pace: z.nullable(z.object({ ...streak, slow: z.boolean() })),
   /** Latest outcomes, oldest first: g(ood) d(egraded) a(uth) b(ad) u(nknown). */
-  recent: z.string().regex(/^[gdabu]{0,200}$/),
+  recent: z.string().check(z.regex(/^[gdabu]{0,200}$/)),
   firstSeen: isoTime,
-  /** Runs in a row of its job in which it no longer appeared. */
+  /** Runs in a row of its job in which it did not appear. */
   missing: count,
   /** Usual boot time over the last 30 finished days. */
-  usualBoot: z.object({ p50Ms: z.number(), p95Ms: z.number(), samples: count }).nullable(),
-  startupTimeoutMs: z.number().nonnegative().nullable(),
+  usualBoot: z.nullable(z.object({ p50Ms: milliseconds, p95Ms: milliseconds, samples: count })),
+  startupTimeoutMs: z.nullable(milliseconds),
   /** Tool names of the last run in which it was ready. */
-  tools: z.array(text(400)).max(1000).nullable(),
-  toolsChanged: z
-    .object({ at: isoTime, lost: z.array(text(400)).max(1000), gained: z.array(text(400)).max(1000) })
-    .nullable(),
-  problem: problem.nullable(),
+  tools: z.nullable(list(text(400), 1000)),
+  toolsChanged: z.nullable(
+    z.object({ at: isoTime, lost: list(text(400), 1000), gained: list(text(400), 1000) }),
+  ),
+  problem: z.nullable(z.object({ code: text(100), title: text(200), remedy: text(1000) })),
   /** Why the last run did not judge it: disabled, or failing as a rule allows. */
-  notJudged: text(200).nullable(),
-  /** The incident that lasts, and the latest ones that ended, newest first. */
-  incident: incident.nullable(),
-  pastIncidents: z.array(incident).max(20),
+  notJudged: z.nullable(text(200)),
+  /** The current incident, and the latest ones that ended, newest first. */
+  incident: z.nullable(incident),
+  pastIncidents: list(incident, 20),
 });
 export type ServerHealth = z.infer<typeof serverHealth>;
+
+/** Names and jobs hold no control characters, so that no two servers share a key. */
+export function serverKey({ job, name }: { job: string; name: string }): string {
+  return `${job}\n${name}`;
+}
+
+export function byKey(a: { job: string; name: string }, b: { job: string; name: string }): number {
+  if (a.name !== b.name) return a.name < b.name ? -1 : 1;
+  return a.job < b.job ? -1 : Number(a.job > b.job);
+}

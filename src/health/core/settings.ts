@@ -3,20 +3,20 @@ export interface HealthSettings {
   downAfter: number;
   /** Good runs in a row before it counts as up again; 1 to 100. */
   upAfter: number;
-  /** How many of the latest runs are looked at for flapping. */
+  /** How many of the latest runs are examined for flapping. */
   flapWindow: number;
   /** Changes between good and bad within that window that make a server flapping. */
   flapChanges: number;
   /** A start slower than this many times its usual p95 is slow. */
   slowFactor: number;
-  /** Time between scheduled runs; null: learnt from the history. */
+  /** Time between scheduled runs; null: inferred from the history. */
   intervalMs: number | null;
   /** Days that single runs are kept; daily figures stay. */
   runDays: number;
   /** Days that daily figures are kept. */
   dayFigures: number;
-  /** Commits after which the branch is cut back to one; 0: never, every push is then a plain one. */
-  compactAfter: number;
+  /** Commits after which the branch is squashed to one; 0: never. */
+  squashAfter: number;
 }
 
 export const defaultHealthSettings: HealthSettings = {
@@ -28,5 +28,5 @@ export const defaultHealthSettings: HealthSettings = {
   intervalMs: null,
   runDays: 90,
   dayFigures: 730,
-  compactAfter: 0,
+  squashAfter: 1000,
 };

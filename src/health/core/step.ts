@@ -1,15 +1,16 @@
 import { advanceBlind, advanceServer, newServerHealth } from "./advance-server.ts";
-import type { HealthHistory } from "./health-history.ts";
+import type { HealthHistory, JobHealth } from "./health-history.ts";
 import type { HealthRun } from "./health-run.ts";
-import { type Judged, judgeServer, whyRunTellsNothing } from "./outcome.ts";
-import { coveredMs, findGap, type Gap, inferIntervalMs } from "./schedule.ts";
-import type { HealthState, ServerHealth } from "./server-health.ts";
+import { type Blind, type Judged, judgeServer, whyBlind } from "./outcome.ts";
+import { coveredMs, findGap, type Gap, inferIntervalMs, withCron } from "./schedule.ts";
+import { byKey, type HealthState, type ServerHealth, serverKey } from "./server-health.ts";
 import type { HealthSettings } from "./settings.ts";
 
 export interface Transition {
   name: string;
+  job: string;
   from: HealthState;
-  /** `gone`: its job no longer declares it. */
+  /** `gone`: its job no longer declares it, or no longer runs. */
   to: HealthState | "gone";
   at: string;
 }
@@ -22,43 +23,100 @@ export interface Step {
   /** Milliseconds of observation this run stands for. */
   coversMs: number;
   gap: Gap | null;
-  /** It started before the latest recorded run: it counts in its day's figures and changes no state. */
+  /** It started before the latest run of its job: it counts in its day's figures and changes no state. */
   late: boolean;
 }
 
-const KEPT_STARTS = 21;
-const KEPT_GAPS = 20;
+const keptStarts = 21;
+const keptGaps = 20;
+/** A run that was queued may start this much before a run with a lower number. */
+const maxDisorderMs = 6 * 3_600_000;
+const retireAfterRuns = 5;
+const retireAfterMs = 48 * 3_600_000;
+const retireAfterIntervals = 5;
 
 /** The history after one more run. Pure: the same history and run always give the same answer. */
 export function step(before: HealthHistory | null, run: HealthRun, settings: HealthSettings): Step {
   const at = run.startedAt;
-  const known = new Map(before?.servers.map((server) => [server.name, server]));
+  const earlier = before?.jobs.find(({ job }) => job === run.job) ?? null;
+  const wasAhead = earlier !== null && isFromTheFuture(earlier, run);
+  const servers = (before?.servers ?? []).map((server) =>
+    wasAhead && server.job === run.job ? withoutFuture(server, at) : server,
+  );
+  const known = new Map(servers.map((server) => [serverKey(server), server]));
   const judged = new Map(
-    run.servers.map((server) => [server.name, judgeServer(server, known.get(server.name), settings)]),
+    run.servers.map((server) => [
+      server.name,
+      judgeServer(server, known.get(serverKey({ job: run.job, name: server.name })), settings),
+    ]),
   );
-  const cannotTell = whyRunTellsNothing(run, judged, known);
-  const previousAt = before?.lastRun.startedAt ?? null;
-  if (before !== null && previousAt !== null && Date.parse(at) < Date.parse(previousAt)) {
+  const why = whyBlind(run, judged, known);
+  if (before !== null && earlier !== null && !wasAhead && isBefore(at, earlier.lastRun.startedAt)) {
     const state = { ...before, runs: before.runs + 1 };
-    return {
-      state,
-      transitions: [],
-      judged,
-      cannotTell,
-      coversMs: coveredMs(at, at, null),
-      gap: null,
-      late: true,
-    };
+    const coversMs = coveredMs(at, at, null);
+    const cannotTell = why?.reason ?? null;
+    return { state, transitions: [], judged, cannotTell, coversMs, gap: null, late: true };
   }
-  const scheduledAt = [...(before?.scheduledAt ?? []), ...(run.event === "schedule" ? [at] : [])].slice(
-    -KEPT_STARTS,
-  );
-  const intervalMs = settings.intervalMs ?? inferIntervalMs(scheduledAt);
-  const gap = findGap(previousAt, at, intervalMs);
-  const servers = stepServers(known, run, judged, cannotTell !== null, settings);
+  const previousAt = wasAhead ? null : (earlier?.lastRun.startedAt ?? null);
+  const cannotTell = stepCannotTell(earlier, why, at);
+  const isBlind = cannotTell !== null && !isOutage(cannotTell, settings);
+  const job = {
+    ...stepJob(wasAhead ? null : earlier, run, settings),
+    cannotTell: isBlind ? cannotTell : null,
+  };
+  const gap = findGap(previousAt, at, job);
+  if (gap !== null) job.gaps = [gap, ...job.gaps].slice(0, keptGaps);
+  const advancing = { known, run, judged, settings, blind: isBlind, uncounted: earlier?.cannotTell ?? null };
+  const jobs = stepJobs(before?.jobs ?? [], job);
+  const kept = new Set(jobs.map((each) => each.job));
+  const after = stepServers(advancing).filter((server) => kept.has(server.job));
   const state: HealthHistory = {
     schemaVersion: 1,
     today: before?.today ?? at.slice(0, 10),
+    runs: (before?.runs ?? 0) + 1,
+    commits: before?.commits ?? 0,
+    squashRefusedAt: before?.squashRefusedAt ?? null,
+    firstRunAt: before?.firstRunAt ?? at,
+    issue: before?.issue ?? null,
+    announced: before?.announced ?? [],
+    jobs,
+    servers: after,
+  };
+  return {
+    state,
+    transitions: findTransitions(known, after, at),
+    judged,
+    cannotTell: isBlind ? (why?.reason ?? null) : null,
+    coversMs: coveredMs(previousAt, at, job.intervalMs),
+    gap,
+    late: false,
+  };
+}
+
+function isBefore(a: string, b: string): boolean {
+  return Date.parse(a) < Date.parse(b);
+}
+
+/** GitHub numbers runs in order: a lower number with a much later start means that its clock was ahead. */
+export function isFromTheFuture({ lastRun }: JobHealth, run: HealthRun): boolean {
+  const ahead = Date.parse(lastRun.startedAt) - Date.parse(run.startedAt);
+  return ahead > maxDisorderMs && Number(run.runId) > Number(lastRun.runId);
+}
+
+function withoutFuture(server: ServerHealth, at: string): ServerHealth {
+  const timeKeys = new Set(["since", "settledSince", "flappingSince", "firstSeen", "from", "to", "at"]);
+  return JSON.parse(JSON.stringify(server), (key, value) =>
+    timeKeys.has(key) && typeof value === "string" && isBefore(at, value) ? at : value,
+  );
+}
+
+function stepJob(earlier: JobHealth | null, run: HealthRun, settings: HealthSettings): JobHealth {
+  const at = run.startedAt;
+  const isScheduled = run.event === "schedule";
+  const scheduledAt = [...(earlier?.scheduledAt ?? []), ...(isScheduled ? [at] : [])].slice(-keptStarts);
+  return {
+    job: run.job,
+    alertOn: run.alertOn,
     lastRun: {
       runId: run.runId,
       runAttempt: run.runAttempt,
@@ -66,60 +124,70 @@ export function step(before: HealthHistory | null, run: HealthRun, settings: Hea
       runUrl: run.runUrl,
       codexVersion: run.codexVersion,
     },
-    runs: (before?.runs ?? 0) + 1,
-    commits: before?.commits ?? 0,
-    firstRunAt: before?.firstRunAt ?? at,
-    intervalMs,
+    othersRan: 0,
+    intervalMs: settings.intervalMs ?? inferIntervalMs(scheduledAt),
     scheduledAt,
-    gaps: [...(gap ? [gap] : []), ...(before?.gaps ?? [])].slice(0, KEPT_GAPS),
-    cannotTell: stepCannotTell(before, cannotTell, at),
-    issue: before?.issue ?? null,
-    servers,
-  };
-  const transitions = findTransitions(known, servers, at);
-  return {
-    state,
-    transitions,
-    judged,
-    cannotTell,
-    coversMs: coveredMs(previousAt, at, intervalMs),
-    gap,
-    late: false,
+    crons: withCron(earlier?.crons ?? [], isScheduled ? run.cron : null, at),
+    gaps: earlier?.gaps ?? [],
+    cannotTell: null,
   };
 }
 
-function stepCannotTell(
-  before: HealthHistory | null,
-  reason: string | null,
-  at: string,
-): HealthHistory["cannotTell"] {
-  if (reason === null) return null;
-  const earlier = before?.cannotTell ?? null;
-  return { since: earlier?.since ?? at, runs: (earlier?.runs ?? 0) + 1, reason };
+/** Drops jobs that no longer run, as after a matrix value was renamed: their servers would keep an alert open for ever. */
+function stepJobs(before: readonly JobHealth[], job: JobHealth): JobHealth[] {
+  const others = before
+    .filter((other) => other.job !== job.job)
+    .map((other) => ({ ...other, othersRan: Math.min(retireAfterRuns, other.othersRan + 1) }))
+    .filter((other) => {
+      const silence = Date.parse(job.lastRun.startedAt) - Date.parse(other.lastRun.startedAt);
+      const usual = retireAfterIntervals * (other.intervalMs ?? retireAfterMs);
+      return other.othersRan < retireAfterRuns || silence <= Math.max(retireAfterMs, usual);
+    });
+  return [...others, job].sort((a, b) => (a.job < b.job ? -1 : 1));
 }
 
-function stepServers(
-  known: ReadonlyMap<string, ServerHealth>,
-  run: HealthRun,
-  judged: ReadonlyMap<string, Judged>,
-  blind: boolean,
-  settings: HealthSettings,
-): ServerHealth[] {
+function stepCannotTell(earlier: JobHealth | null, why: Blind | null, at: string): JobHealth["cannotTell"] {
+  if (why === null) return null;
+  const current = earlier?.cannotTell;
+  return current?.kind === why.kind
+    ? { ...why, since: current.since, runs: current.runs + 1 }
+    : { ...why, since: at, runs: 1 };
+}
+
+/** All servers failing at once is a doubtful run once; when it lasts, they are down. */
+function isOutage({ kind, runs }: NonNullable<JobHealth["cannotTell"]>, settings: HealthSettings): boolean {
+  return kind === "all-failed" && runs >= settings.downAfter;
+}
+
+interface Advancing {
+  known: ReadonlyMap<string, ServerHealth>;
+  run: HealthRun;
+  judged: ReadonlyMap<string, Judged>;
+  blind: boolean;
+  uncounted: JobHealth["cannotTell"];
+  settings: HealthSettings;
+}
+
+function stepServers({ known, run, judged, blind, uncounted, settings }: Advancing): ServerHealth[] {
   const at = run.startedAt;
   const seen = new Map(run.servers.map((server) => [server.name, server]));
-  const absent = [...known.values()].filter(({ name }) => !seen.has(name));
+  const absent = [...known.values()].filter(({ job, name }) => job !== run.job || !seen.has(name));
   const kept = absent.flatMap((server) => {
     if (server.job !== run.job) return [server];
     if (blind) return [advanceBlind(server, at, settings)];
     return server.missing + 1 >= settings.downAfter ? [] : [{ ...server, missing: server.missing + 1 }];
   });
+  const allFailed =
+    uncounted?.kind === "all-failed" ? { runs: uncounted.runs, since: uncounted.since } : null;
   const advanced = [...seen.values()].map((server) => {
-    const before = known.get(server.name) ?? newServerHealth(server.name, run.job, at);
+    const { name } = server;
+    const before = known.get(serverKey({ job: run.job, name })) ?? newServerHealth(name, run.job, at);
     if (blind) return advanceBlind(before, at, settings);
-    const verdict = judged.get(server.name) ?? { outcome: "unknown", problem: null };
-    return advanceServer(before, { at, job: run.job, runUrl: run.runUrl, server, judged: verdict }, settings);
+    const verdict = judged.get(name) ?? { outcome: "unknown", problem: null };
+    const observation = { at, runUrl: run.runUrl, server, judged: verdict, uncounted: allFailed };
+    return advanceServer(before, observation, settings);
   });
-  return [...kept, ...advanced].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [...kept, ...advanced].sort(byKey);
 }
 
 function findTransitions(
@@ -127,11 +195,14 @@ function findTransitions(
   servers: ServerHealth[],
   at: string,
 ): Transition[] {
-  const now = new Map(servers.map((server) => [server.name, server]));
-  const changed = servers.flatMap(({ name, state }): Transition[] => {
-    const from = known.get(name)?.state ?? "unknown";
-    return from === state ? [] : [{ name, from, to: state, at }];
+  const now = new Set(servers.map(serverKey));
+  const changed = servers.flatMap(({ name, job, state, ...server }): Transition[] => {
+    const from = known.get(serverKey({ name, job, ...server }))?.state ?? "unknown";
+    return from === state ? [] : [{ name, job, from, to: state, at }];
   });
-  const gone = [...known.values()].filter(({ name }) => !now.has(name));
-  return [...changed, ...gone.map(({ name, state }): Transition => ({ name, from: state, to: "gone", at }))];
+  const gone = [...known.values()].filter((server) => !now.has(serverKey(server)));
+  return [
+    ...changed,
+    ...gone.map(({ name, job, state }): Transition => ({ name, job, from: state, to: "gone", at })),
+  ];
 }

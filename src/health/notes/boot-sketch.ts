@@ -6,11 +6,13 @@ export type BootSketch = [number, number][];
 
 const WIDTH = 1.04;
 const LOG_WIDTH = Math.log(WIDTH);
+/** 57 years. */
+const maxBucket = 999;
 
 export function sketchOf(timesMs: Iterable<number>): BootSketch {
   const counts = new Map<number, number>();
   for (const ms of timesMs) {
-    const bucket = Math.ceil(Math.log(Math.max(1, ms)) / LOG_WIDTH);
+    const bucket = Math.min(maxBucket, Math.ceil(Math.log(Math.max(1, ms)) / LOG_WIDTH));
     counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
   }
   return sorted(counts);
@@ -56,7 +58,7 @@ export function writeSketch(sketch: BootSketch): string {
   return sketch.map(([bucket, count]) => `${bucket}:${count}`).join(",");
 }
 
-export const writtenSketch = /^(?:\d{1,6}:\d{1,9}(?:,(?=\d)|$))*$/;
+export const writtenSketch = /^(?:\d{1,3}:\d{1,9}(?:,(?=\d)|$))*$/;
 
 /** Of text that `writtenSketch` matches. */
 export function readSketch(text: string): BootSketch {

@@ -1,12 +1,12 @@
 import type { ServerReport } from "../../model/report.ts";
-import type { HealthHistory } from "../core/health-history.ts";
+import type { HealthHistory, JobHealth } from "../core/health-history.ts";
 import { staleAfter } from "../core/schedule.ts";
 import type { ServerHealth } from "../core/server-health.ts";
 import { storedName } from "../core/stored-text.ts";
 import { counted, duration, momentWords } from "../core/words.ts";
 import { compareTools, type ToolChanges, toolChangeWords } from "./tool-changes.ts";
 
-/** What the schedule's history says about a server of this run, which is none of the schedule's. */
+/** What the scheduled runs say about a server of this run, which is not one of them. */
 export interface HistoryNote {
   kind:
     | "also-failing"
@@ -18,21 +18,44 @@ export interface HistoryNote {
     | "as-before";
   /** One sentence of ours with names of tools in backticks; empty for `as-before` with the same tools. */
   text: string;
-  /** Against the tools the schedule saw last. */
+  /** Against the tools of the last scheduled run. */
   tools: ToolChanges | null;
 }
 
-/** `now`: ISO 8601. Says nothing of who is to blame beyond what the history shows. */
-export function historyNote(server: ServerReport, history: HealthHistory, now: string): HistoryNote {
-  const known = history.servers.find(({ name }) => name === storedName(server.name));
+/** Where the interval is not known, a run says nothing about the present after this long. */
+const maxAgeMs = 3 * 86_400_000;
+
+/** `now`: ISO 8601. Claims no more about the cause than the history shows. */
+export function historyNote(
+  server: ServerReport,
+  history: HealthHistory,
+  now: string,
+  job: string | null = null,
+): HistoryNote {
+  const name = storedName(server.name);
+  const named = history.servers.filter((each) => each.name === name);
+  const known = named.find((each) => each.job === job) ?? named[0];
   const works = server.state === "ready";
-  if (known === undefined) {
-    return { kind: "not-known", text: works ? "" : "The schedule has never seen this server.", tools: null };
+  const source = history.jobs.find((each) => each.job === known?.job);
+  if (known === undefined || source === undefined) {
+    const text = works ? "" : "No scheduled run has seen this server.";
+    return { kind: "not-known", text, tools: null };
+  }
+  const age = duration(Date.parse(now) - Date.parse(source.lastRun.startedAt));
+  if (isOutOfDate(source, now)) {
+    const text = works ? "" : `No scheduled run has checked this server in the last ${age}.`;
+    return { kind: "cannot-tell", text, tools: null };
   }
   const tools = works && known.tools && server.tools ? compareTools(known.tools, server.tools.names) : null;
-  const { kind, text } = works ? noteOnWorking(known) : noteOnFailing(known, history, now);
+  const { kind, text } = works ? noteOnWorking(known) : noteOnFailing(known, now, age);
   const change = tools === null ? "" : `Compared with the last scheduled run it ${toolChangeWords(tools)}.`;
   return { kind, text: [text, change].filter((part) => part !== "").join(" "), tools };
+}
+
+function isOutOfDate(job: JobHealth, now: string): boolean {
+  const at = job.lastRun.startedAt;
+  const until = Date.parse(staleAfter(at, job) ?? new Date(Date.parse(at) + maxAgeMs).toISOString());
+  return Date.parse(now) > until;
 }
 
 type Said = Pick<HistoryNote, "kind" | "text">;
@@ -41,14 +64,17 @@ function noteOnWorking({ incident }: ServerHealth): Said {
   if (incident === null) return { kind: "as-before", text: "" };
   return {
     kind: "works-here",
-    text: `Works here, though on schedule it fails since ${momentWords(incident.from)}.`,
+    text: `Works here, but has been failing in scheduled runs since ${momentWords(incident.from)}.`,
   };
 }
 
-function noteOnFailing(known: ServerHealth, history: HealthHistory, now: string): Said {
-  const { incident, streak } = known;
+function noteOnFailing(known: ServerHealth, now: string, age: string): Said {
+  const { incident, streak, notJudged } = known;
+  if (notJudged !== null) {
+    return { kind: "cannot-tell", text: `Scheduled runs do not judge this server: ${notJudged}.` };
+  }
   if (known.flappingSince !== null) {
-    const text = `Flapping on schedule too, since ${momentWords(known.flappingSince)}: may well not be this change.`;
+    const text = `Flapping in scheduled runs too, since ${momentWords(known.flappingSince)}: possibly not this change.`;
     return { kind: "flapping", text };
   }
   if (incident !== null) {
@@ -56,26 +82,15 @@ function noteOnFailing(known: ServerHealth, history: HealthHistory, now: string)
     const text = `Also failing on schedule, since ${momentWords(incident.from)} (${length}, ${counted(incident.badRuns, "run")}): probably not this change.`;
     return { kind: "also-failing", text };
   }
-  if (streak?.bad === true) {
-    const text = `The last scheduled run, ${momentWords(streak.since)}, failed too: probably not this change.`;
-    return { kind: "also-failing", text };
-  }
   if (known.state === "unknown" || streak === null) {
     return {
       kind: "cannot-tell",
-      text: `The schedule cannot tell at the moment, since ${momentWords(known.since)}.`,
+      text: `Scheduled runs have not been able to tell since ${momentWords(known.since)}.`,
     };
   }
-  return noteOnHealthy(history, now);
-}
-
-function noteOnHealthy(history: HealthHistory, now: string): Said {
-  const at = history.lastRun.startedAt;
-  const until = staleAfter(at, history.intervalMs);
-  const age = duration(Date.parse(now) - Date.parse(at));
-  if (until !== null && Date.parse(now) > Date.parse(until)) {
-    const text = `Healthy when the schedule last ran, ${age} ago; it has missed runs since.`;
-    return { kind: "cannot-tell", text };
+  if (streak.bad) {
+    const text = `The last scheduled run, ${momentWords(streak.since)}, failed too: probably not this change.`;
+    return { kind: "also-failing", text };
   }
   return { kind: "healthy-before", text: `Healthy on schedule until this change, last checked ${age} ago.` };
 }

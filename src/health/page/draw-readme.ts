@@ -1,42 +1,49 @@
 import { cellCodeSpan, codeSpan } from "../../report/escape/code-span.ts";
 import { htmlText } from "../../report/escape/html.ts";
 import { cellProse, prose } from "../../report/escape/prose.ts";
-import { bootTime, counted, momentWords, percent } from "../core/words.ts";
+import { bootTime, counted, dayWords, momentWords, percent } from "../core/words.ts";
 import { chartWidth } from "./draw-bars.ts";
 import {
-  freshness,
   headline,
   incidentWords,
+  isQuiet,
   notices,
   overallIcon,
   remarks,
   stateIcon,
   stateWords,
-  uptimeWords,
 } from "./headline.ts";
-import type { PageModel, PageServer } from "./page-model.ts";
+import { maxCharts, type PageModel, type PageServer } from "./page-model.ts";
 import { looks } from "./theme.ts";
 
-/** Rows and pictures beyond these are left out and counted; `status.json` holds every server. */
-const MOST_ROWS = 200;
-export const mostCharts = 50;
+const maxRows = 200;
+const maxIncidents = 20;
 
 /** The branch's README.md, which GitHub shows as the status page. */
 export function drawReadme(model: PageModel): string {
-  const { history, servers } = model;
-  const run = history.lastRun.runUrl === null ? "" : ` · [the run](<${history.lastRun.runUrl}>)`;
-  const codex =
-    history.lastRun.codexVersion === null ? "" : ` · ${prose(`Codex ${history.lastRun.codexVersion}`)}`;
+  const { history, newest, servers, incidents } = model;
+  const { lastRun } = newest;
+  const run = lastRun.runUrl === null ? "" : ` · [that run](<${lastRun.runUrl}>)`;
+  const stale =
+    model.pageStaleAfter === null ? "" : ` · out of date after ${momentWords(model.pageStaleAfter)}`;
+  const codex = lastRun.codexVersion === null ? "" : ` · ${prose(`Codex ${lastRun.codexVersion}`)}`;
   const issue = history.issue === null ? "" : ` · [the alert](<${history.issue.url}>)`;
+  const broken = servers.filter((server) => !isQuiet(server, lastRun.startedAt)).slice(0, maxCharts);
   return [
     `# ${overallIcon(model)} ${headline(model)}`,
-    `${prose(model.title)} · last checked **${momentWords(history.lastRun.startedAt)}**${freshness(model)}${run}${issue}${codex}`,
+    `${prose(model.title)} · as of **${momentWords(lastRun.startedAt)}**${stale}${run}${issue}${codex}`,
     ...notices(model, prose).map((notice) => `> ${notice}`),
+    ...broken.map((server) => drawServer(server, lastRun.startedAt)),
     drawTable(servers),
-    ...(servers.length > MOST_ROWS
-      ? [`and ${servers.length - MOST_ROWS} more in [status.json](status.json).`]
+    ...(servers.length > maxRows
+      ? [`and ${servers.length - maxRows} more in [status.json](status.json).`]
       : []),
-    ...servers.slice(0, mostCharts).map((server) => drawServer(server, history.lastRun.startedAt)),
+    servers.length === 0
+      ? ""
+      : `<img src="charts.svg" alt="${htmlText(chartWords(servers))}" width="${2 * chartWidth}">`,
+    incidents.length === 0
+      ? ""
+      : ["### Incidents", incidents.slice(0, maxIncidents).map(drawIncident).join("\n")].join("\n\n"),
     drawLimits(servers),
     footer(model),
   ]
@@ -45,14 +52,28 @@ export function drawReadme(model: PageModel): string {
     .concat("\n");
 }
 
+function chartWords(servers: readonly PageServer[]): string {
+  const shown = Math.min(servers.length, maxCharts);
+  return `Up and down per day, of ${counted(shown, "server")}; the figures are in the table above.`;
+}
+
+function drawIncident({ server, incident }: PageModel["incidents"][number]): string {
+  const run = incident.runUrl === null ? "" : ` · [run](<${incident.runUrl}>)`;
+  return `- ${codeSpan(server.label)} ${incidentWords(incident, prose)}${run}`;
+}
+
 function drawTable(servers: readonly PageServer[]): string {
   if (servers.length === 0) return "No MCP server is declared.";
-  const rows = servers.slice(0, MOST_ROWS).map((server) => {
-    const { health } = server;
+  const rows = servers.slice(0, maxRows).map((server) => {
+    const { health, boot } = server;
     const state = `${stateIcon(server)}&nbsp;${unbrokenState(server)}`;
-    return `| ${state} | ${cellCodeSpan(health.name)} | ${unbroken(percent(server.uptime))} |`;
+    const start = boot === null ? "–" : `${bootTime(boot.p50Ms)} / ${bootTime(boot.p95Ms)}`;
+    return `| ${state} | ${cellCodeSpan(server.label)} | ${health.required ? "required" : ""} | ${unbroken(percent(server.uptime))} | ${unbroken(start)} |`;
   });
-  return ["| state | server | up&nbsp;90&nbsp;days |\n|---|---|--:|", ...rows].join("\n");
+  return [
+    "| state | server | | up&nbsp;90&nbsp;days | start: median / 95&nbsp;% |\n|---|---|---|--:|--:|",
+    ...rows,
+  ].join("\n");
 }
 
 function unbrokenState(server: PageServer): string {
@@ -64,50 +85,30 @@ function unbroken(words: string): string {
   return words.replaceAll(" ", "&nbsp;");
 }
 
-/** For text that is encoded as a whole afterwards. */
-const same = (text: string) => text;
-
 function drawServer(server: PageServer, now: string): string {
   const { health } = server;
   const since = `${stateIcon(server)} **${stateWords(server, prose)}** since ${momentWords(health.since)}`;
-  const tools = health.tools === null ? "" : ` · ${counted(health.tools.length, "tool")}`;
-  const boot = server.boot === null ? "" : ` · ${startWords(server.boot)}`;
-  const said = remarks(server, now, prose);
-  const alt = `${stateWords(server, same)}, ${uptimeWords(server)}`;
-  return [
-    `### ${codeSpan(health.name)}`,
-    `${since}${boot}${tools}`,
-    ...said,
-    incidentWords(server, prose),
-    `${picture(`charts/${server.chart}-days`, alt)}\n${picture(`charts/${server.chart}-boot`, "start-up time over 90 days")}`,
-  ]
+  const incident = health.incident === null ? "" : `It ${incidentWords(health.incident, prose)}`;
+  return [`### ${codeSpan(server.label)}`, since, ...remarks(server, now, prose), incident]
     .filter((part) => part !== "")
     .join("\n\n");
 }
 
-function startWords({ p50Ms, p95Ms }: { p50Ms: number; p95Ms: number }): string {
-  return `starts in ${unbroken(bootTime(p50Ms))}, 95&nbsp;% within ${unbroken(bootTime(p95Ms))}`;
-}
-
-/** Limits that starts do not need: worth knowing, not worth a line at every server. */
+/** Limits that starts do not need. */
 function drawLimits(servers: readonly PageServer[]): string {
-  const rows = servers.slice(0, MOST_ROWS).flatMap(({ health, boot, advice }) => {
+  const rows = servers.slice(0, maxRows).flatMap(({ health, label, boot, advice }) => {
     if (boot === null || advice === null || health.startupTimeoutMs === null) return [];
     const [p95, now] = [bootTime(boot.p95Ms), bootTime(health.startupTimeoutMs)].map(unbroken);
-    return [`| ${cellCodeSpan(health.name)} | ${p95} | ${now} | ${advice.startupTimeoutSec} |`];
+    return [`| ${cellCodeSpan(label)} | ${p95} | ${now} | ${advice.startupTimeoutSec} |`];
   });
   if (rows.length === 0) return "";
   const head = "| server | 95 % start within | limit now | `startup_timeout_sec` |\n|---|--:|--:|--:|";
   return `<details><summary>Start-up limits that fit what was measured</summary>\n\n${[head, ...rows].join("\n")}\n\n</details>`;
 }
 
-function picture(path: string, alt: string): string {
-  return `<picture><source media="(prefers-color-scheme: dark)" srcset="${path}-dark.svg"><img src="${path}.svg" alt="${htmlText(alt)}" width="${chartWidth}"></picture>`;
-}
-
 function footer({ history }: PageModel): string {
   const legend =
-    "Bars: a day each; red hangs from the top for the share of time down, violet for login needed, amber for degraded, grey for runs that could not tell, a low mark for days without data. Up is measured over observed time.";
-  const first = `${counted(history.runs, "run")} since ${momentWords(history.firstRunAt)}`;
-  return `<sub>${legend}<br>${first} · [status.json](status.json) · [badge.svg](badge.svg) · written by codex-mcp-check</sub>`;
+    "One bar per day, the newest at the right. From the top: red for the share of time down, violet for login needed, amber for degraded, grey for runs that could not tell; a low mark is a day without data. Up is measured over observed time.";
+  const first = `${counted(history.runs, "run")} since ${dayWords(history.firstRunAt)}`;
+  return `<sub>${legend}<br>${first} · this page is written when a state changes and once a day, [status.json](status.json) in every run · [feed](feed.xml) · [badge](badge.svg) · codex-mcp-check</sub>`;
 }

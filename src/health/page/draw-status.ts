@@ -2,22 +2,22 @@ import { roundedShare } from "../core/words.ts";
 import { headline, overallState } from "./headline.ts";
 import type { PageModel, PageServer } from "./page-model.ts";
 
-/** `status.json`, for programs. Times in milliseconds or ISO 8601; shares from 0 to 1. */
+/** `status.json`, for programs. Times in milliseconds or ISO 8601; shares from 0 to 1. Written in every run. */
 export function drawStatus(model: PageModel): string {
-  const { history } = model;
+  const { history, newest } = model;
   const { servers, ...rest } = {
     schemaVersion: 1,
     title: model.title,
     status: overallState(model),
     headline: headline(model),
-    checkedAt: history.lastRun.startedAt,
+    checkedAt: newest.lastRun.startedAt,
     staleAfter: model.staleAfter,
-    intervalMs: history.intervalMs,
-    runUrl: history.lastRun.runUrl,
-    codexVersion: history.lastRun.codexVersion,
-    cannotTell: history.cannotTell,
+    intervalMs: newest.intervalMs,
+    runUrl: newest.lastRun.runUrl,
+    codexVersion: newest.lastRun.codexVersion,
+    cannotTell: history.jobs.flatMap(({ job, cannotTell }) => (cannotTell ? [{ job, ...cannotTell }] : [])),
     issue: history.issue,
-    gaps: history.gaps,
+    gaps: history.jobs.flatMap(({ job, gaps }) => gaps.map((gap) => ({ job, ...gap }))),
     servers: model.servers.map(statusOf),
   };
   const lines = servers.map((server) => JSON.stringify(server)).join(",\n");
@@ -28,13 +28,14 @@ function statusOf(server: PageServer) {
   const { health } = server;
   return {
     name: health.name,
+    job: health.job,
     state: health.state,
     since: health.since,
     required: health.required,
     notJudged: health.notJudged,
     uptime: rounded(server.uptime),
     uptimeLast30Days: rounded(server.uptimeLast30),
-    observedMs: server.observedMs,
+    observedMs: roundedDown(server.observedMs),
     boot: server.boot && { p50Ms: server.boot.p50Ms, p95Ms: server.boot.p95Ms },
     tools: health.tools?.length ?? null,
     problem: health.problem,
@@ -42,9 +43,16 @@ function statusOf(server: PageServer) {
     lastIncident: health.pastIncidents[0] ?? null,
     startupTimeoutMs: health.startupTimeoutMs,
     suggestedStartupTimeoutSec: server.advice?.startupTimeoutSec ?? null,
+    badge: `badges/${server.file}.svg`,
   };
 }
 
 function rounded(share: number | null): number | null {
   return share === null ? null : roundedShare(share);
+}
+
+/** To hours, later to days: a figure that changes in every run would be one more change in every commit. */
+function roundedDown(ms: number): number {
+  const unit = ms < 2 * 86_400_000 ? 3_600_000 : 86_400_000;
+  return ms < unit ? ms : Math.floor(ms / unit) * unit;
 }

@@ -1,7 +1,9 @@
 import type { HealthState } from "../core/server-health.ts";
 
-/** GitHub's own Primer colours, so that the charts look at home there in both themes. */
+/** Close to GitHub's Primer colours. Each has a contrast of 3:1 or more with both backgrounds of its theme. */
 export interface Theme {
+  back: string;
+  card: string;
   text: string;
   quiet: string;
   line: string;
@@ -11,40 +13,49 @@ export interface Theme {
   auth: string;
   bad: string;
   unknown: string;
-  p50: string;
-  p95: string;
+  link: string;
 }
 
 export const light: Theme = {
+  back: "#f6f8fa",
+  card: "#ffffff",
   text: "#1f2328",
   quiet: "#59636e",
-  line: "#d1d9e0",
-  empty: "#eaeef2",
-  good: "#2da44e",
-  degraded: "#d4a72c",
+  line: "#848d97",
+  empty: "#848d97",
+  good: "#1a7f37",
+  degraded: "#9a6700",
   auth: "#8250df",
   bad: "#cf222e",
-  unknown: "#afb8c1",
-  p50: "#0969da",
-  p95: "#80b7f0",
+  unknown: "#59636e",
+  link: "#0550ae",
 };
 
 export const dark: Theme = {
+  back: "#010409",
+  card: "#0d1117",
   text: "#f0f6fc",
   quiet: "#9198a1",
-  line: "#3d444d",
-  empty: "#262c36",
+  line: "#656c76",
+  empty: "#656c76",
   good: "#3fb950",
   degraded: "#d29922",
   auth: "#a371f7",
   bad: "#f85149",
-  unknown: "#656c76",
-  p50: "#4493f8",
-  p95: "#1f5fae",
+  unknown: "#9198a1",
+  link: "#4493f8",
 };
 
+export const themeStyle = `:root{color-scheme:light dark;${variables(light)}}@media (prefers-color-scheme:dark){:root{${variables(dark)}}}`;
+
+function variables(theme: Theme): string {
+  return Object.entries(theme)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(";");
+}
+
 interface StateLook {
-  /** Never stands without the word. */
+  /** Never shown without the word. */
   icon: string;
   word: string;
   colour: keyof Theme;

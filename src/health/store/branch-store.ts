@@ -12,8 +12,12 @@ export interface StoreOptions {
   /** Where the temporary repository is made; it is removed again. */
   tempDir: string;
   env: Readonly<Record<string, string | undefined>>;
-  /** For each single git command; default 60 s. */
+  /** For each single git command; default 150 s. */
   timeoutMs?: number;
+  /** The repository's default branch, which is refused; null: the remote is asked. */
+  defaultBranch?: string | null;
+  /** Aborted when the job is cancelled. */
+  signal?: AbortSignal;
 }
 
 export interface BranchStore {
@@ -22,11 +26,13 @@ export interface BranchStore {
   git(args: readonly string[], input?: Buffer | string): Promise<GitResult>;
 }
 
+const defaultTimeoutMs = 150_000;
+
 /** The branch as it was fetched, and the commit to be pushed. */
 export const BASE = "refs/codex-mcp-check/base";
 export const NEXT = "refs/codex-mcp-check/next";
 
-/** Opens a temporary bare repository beside the user's: no work tree, index, hook or setting of theirs is touched. */
+/** Opens a temporary bare repository: the user's work tree, index, hooks and settings are not involved. */
 export async function withStore<T>(
   options: StoreOptions,
   use: (store: BranchStore) => Promise<T>,
@@ -39,20 +45,41 @@ export async function withStore<T>(
     );
   }
   const directory = await mkdtemp(join(options.tempDir, "codex-mcp-check-"));
-  const settings = { env: options.env, config: gitConfig(options), timeoutMs: options.timeoutMs ?? 60_000 };
-  const git = (args: readonly string[], input?: Buffer | string) => runGit(directory, args, settings, input);
+  const { env, signal, timeoutMs = defaultTimeoutMs } = options;
+  const settings = { env, config: gitConfig(options), timeoutMs, signal };
+  const git = async (args: readonly string[], input?: Buffer | string) => {
+    const result = await runGit(directory, args, settings, input);
+    if (signal?.aborted)
+      throw new StoreError("cancelled", "The job was cancelled.", "The next run records again.");
+    return result;
+  };
   try {
     const made = await git(["init", "--quiet", "--bare", "--template="]).catch((cause: unknown) => {
+      if (cause instanceof StoreError) throw cause;
       throw new StoreError("no-git", "git could not be started.", "Install git on this runner.", { cause });
     });
     expectSuccess(made, "git could not make a temporary repository");
-    return await use({ directory, branch: options.branch, git });
+    const store = { directory, branch: options.branch, git };
+    if ((options.defaultBranch ?? (await defaultBranchOf(store))) === options.branch) {
+      throw new StoreError(
+        "default-branch",
+        `\`health-branch\` is \`${options.branch}\`, the repository's default branch.`,
+        "Give `health-branch` the name of a branch that does not exist yet.",
+      );
+    }
+    return await use(store);
   } finally {
     await rm(directory, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
-/** What git's `check-ref-format` says of `refs/heads/NAME`, and no leading dash. */
+/** Null when the remote does not say. */
+async function defaultBranchOf(store: BranchStore): Promise<string | null> {
+  const listed = await store.git(["ls-remote", "--symref", "origin", "HEAD"]);
+  return /^ref: refs\/heads\/(.*)\tHEAD$/m.exec(listed.stdout.toString("utf8"))?.[1] ?? null;
+}
+
+/** Whether git's `check-ref-format` accepts `refs/heads/NAME`; a leading dash is refused, too. */
 export function isBranchName(name: string): boolean {
   if (name.length > 200 || /[\p{Cc} ~^:?*[\\]|\.\.|@\{|\/\/|^[-/]|[/.]$/u.test(name)) return false;
   return (
@@ -89,7 +116,7 @@ export async function revision(store: BranchStore, name: string): Promise<string
 }
 
 export function whyUnanswered(result: GitResult): string {
-  return result.timedOut ? "git did not end in time" : gitWords(result.stderr);
+  return result.timedOut ? "git got no answer in time" : gitWords(result.stderr);
 }
 
 export function expectSuccess(result: GitResult, what: string): Buffer {

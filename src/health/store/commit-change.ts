@@ -8,8 +8,8 @@ export interface Change {
   message: string;
   /** ISO 8601. */
   at: string;
-  /** Leave the earlier commits behind: the same files on a commit without a parent. */
-  cutBack: boolean;
+  /** Make the commit without a parent: the earlier commits are dropped. */
+  squash: boolean;
 }
 
 const author = "codex-mcp-check <41898282+github-actions[bot]@users.noreply.github.com>";
@@ -27,12 +27,12 @@ export async function commitChange(store: BranchStore, base: Snapshot | null, ch
   line(`commit ${NEXT}`);
   line(`committer ${author} ${Math.floor(Date.parse(change.at) / 1000)} +0000`);
   data(change.message);
-  if (base !== null && change.cutBack) line(`M 040000 ${await revision(store, `${BASE}^{tree}`)} `);
-  if (base !== null && !change.cutBack) line(`from ${BASE}^0`);
-  for (const path of change.remove) line(`D ${path}`);
+  if (base !== null && change.squash) line(`M 040000 ${await revision(store, `${BASE}^{tree}`)} `);
+  if (base !== null && !change.squash) line(`from ${BASE}^0`);
+  for (const path of change.remove) line(`D ${quoted(path)}`);
   for (const [path, text] of change.files) {
     if (base?.objects.get(path) === objectName(text)) continue;
-    line(`M 100644 inline ${path}`);
+    line(`M 100644 inline ${quoted(path)}`);
     data(text);
   }
   line("done");
@@ -41,6 +41,11 @@ export async function commitChange(store: BranchStore, base: Snapshot | null, ch
     await store.git(["fast-import", ...flags], Buffer.concat(parts)),
     "git could not make the commit",
   );
+}
+
+/** A path as `git fast-import` reads it, whatever characters it holds. */
+function quoted(path: string): string {
+  return `"${path.replace(/["\\]/g, "\\$&").replaceAll("\n", "\\n")}"`;
 }
 
 /** The name git gives a file's content. */

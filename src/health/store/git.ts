@@ -1,13 +1,15 @@
 import { spawn } from "node:child_process";
 
-/** The one file of this room that starts processes: git, and nothing else. */
+/** The only file of this folder that starts processes. */
 
 export interface GitOptions {
   /** Environment of the caller; only what git needs to reach a remote is passed on. */
   env: Readonly<Record<string, string | undefined>>;
-  /** Configuration for this call. Handed over by environment: neither a token nor an address is seen in a process list. */
+  /** Configuration for this call. Passed by environment, so that no token or address appears in a process list. */
   config: readonly (readonly [string, string])[];
   timeoutMs: number;
+  /** Aborted: git is ended at once. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface GitResult {
@@ -18,12 +20,15 @@ export interface GitResult {
   timedOut: boolean;
 }
 
-const MOST_OUTPUT = 64 * 1024 * 1024;
+const maxOutput = 64 * 1024 * 1024;
 
 const passedOn =
   /^(?:PATH|PATHEXT|HOME|USERPROFILE|HOMEDRIVE|HOMEPATH|APPDATA|LOCALAPPDATA|SYSTEMROOT|WINDIR|COMSPEC|TEMP|TMP|TMPDIR|XDG_CONFIG_HOME|LD_LIBRARY_PATH|SSH_AUTH_SOCK|(?:HTTPS?|ALL|NO|FTP)_PROXY|SSL_CERT_(?:FILE|DIR)|CURL_CA_BUNDLE|GIT_SSL_\w+|GIT_PROXY_SSL_\w+|GIT_SSH|GIT_SSH_COMMAND|GIT_EXEC_PATH)$/i;
 
-/** Runs git in `directory`. Throws what `spawn` throws when there is no git; every other end is a value. */
+/**
+ * Runs git in `directory`, in a process group of its own, so that its transport ends with it. Throws what `spawn` throws
+ * when there is no git; every other end is a value.
+ */
 export function runGit(
   directory: string,
   args: readonly string[],
@@ -34,8 +39,18 @@ export function runGit(
     const ownGroup = process.platform !== "win32";
     const child = spawn("git", args, { cwd: directory, env: gitEnvironment(options), detached: ownGroup });
     const end = () => {
-      if (ownGroup && child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
-      else child.kill("SIGKILL");
+      try {
+        if (ownGroup && child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+        else child.kill("SIGKILL");
+      } catch {
+        // It has ended already.
+      }
+    };
+    options.signal?.addEventListener("abort", end);
+    if (options.signal?.aborted) end();
+    const release = () => {
+      clearTimeout(timer);
+      options.signal?.removeEventListener("abort", end);
     };
     let timedOut = false;
     const timer = setTimeout(() => {
@@ -47,21 +62,21 @@ export function runGit(
     let size = 0;
     const collect = (into: Buffer[]) => (chunk: Buffer) => {
       size += chunk.length;
-      if (size > MOST_OUTPUT) end();
+      if (size > maxOutput) end();
       else into.push(chunk);
     };
     child.stdout.on("data", collect(output));
     child.stderr.on("data", collect(errors));
     child.on("error", (error) => {
-      clearTimeout(timer);
+      release();
       reject(error);
     });
     child.on("close", (code) => {
-      clearTimeout(timer);
+      release();
       const stderr = Buffer.concat(errors).toString("utf8");
-      resolve({ code: size > MOST_OUTPUT ? null : code, stdout: Buffer.concat(output), stderr, timedOut });
+      resolve({ code: size > maxOutput ? null : code, stdout: Buffer.concat(output), stderr, timedOut });
     });
-    // git may end before it has read everything (EPIPE); its exit code tells the story.
+    // git may end before it has read everything (EPIPE); its exit code tells why.
     child.stdin.on("error", () => undefined);
     child.stdin.end(input);
   });

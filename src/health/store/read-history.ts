@@ -12,13 +12,16 @@ export type ReadResult =
   | { kind: "none" }
   | RecordFailure;
 
-/** The history as it stands, for a run that must not write it, as that of a pull request. Never throws for a remote's sake. */
-export async function readHistory(options: StoreOptions): Promise<ReadResult> {
+/**
+ * The history as it is at `now` (ISO 8601), for a run that must not write it, such as a pull request's. Never throws for
+ * what the remote does.
+ */
+export async function readHistory(options: StoreOptions, now: string): Promise<ReadResult> {
   return valueOfFailure<ReadResult>(() =>
     withStore(options, async (store) => {
       const snapshot = await fetchSnapshot(store);
       if (snapshot === null) return { kind: "none" };
-      const files = await readFiles(store, snapshot, readablePaths([...snapshot.objects.keys()], null));
+      const files = await readFiles(store, snapshot, readablePaths([...snapshot.objects.keys()], now));
       const read = readBranch(files);
       if (read.kind === "unreadable") throw unreadable(read.path, read.reason);
       return { kind: "history", history: read.history, days: daysWithToday(read) };

@@ -1,3 +1,4 @@
+import type { DayFigures } from "../core/day-figures.ts";
 import { type HealthHistory, serializeHistory } from "../core/health-history.ts";
 import type { HealthRun } from "../core/health-run.ts";
 import { pathsToRead, planWrite, statePath, type WritePlan } from "../core/plan-write.ts";
@@ -5,16 +6,22 @@ import type { Gap } from "../core/schedule.ts";
 import { defaultHealthSettings, type HealthSettings } from "../core/settings.ts";
 import type { Transition } from "../core/step.ts";
 import { counted } from "../core/words.ts";
-import { drawPage } from "../page/draw-page.ts";
+import { pageFiles, staleBadges } from "../page/draw-page.ts";
 import { type StoreOptions, withStore } from "./branch-store.ts";
 import type { Change } from "./commit-change.ts";
 import { StoreError, type StoreFailure, unreadable } from "./store-error.ts";
-import { type Decision, defaultPace, type Pace, updateBranch } from "./update-branch.ts";
+import {
+  type Decision,
+  type DecisionContext,
+  defaultPace,
+  type Pace,
+  updateBranch,
+} from "./update-branch.ts";
 
 export interface RecordOptions {
   store: StoreOptions;
   run: HealthRun;
-  /** What the page is of, as `owner/repo`. */
+  /** Heading of the status page, as `owner/repo`. */
   title: string;
   settings?: Partial<HealthSettings>;
   pace?: Partial<Pace>;
@@ -24,17 +31,19 @@ export type RecordResult =
   | {
       kind: "recorded";
       history: HealthHistory;
+      days: DayFigures[];
       transitions: Transition[];
       /** Scheduled runs that did not happen before this one. */
       gap: Gap | null;
       firstRun: boolean;
-      /** An earlier run that came late: it counts, and changes no state. */
+      /** It started before a run that is recorded already: it counts, and changes no state. */
       late: boolean;
       attempts: number;
     }
   /** This run and attempt is on the branch already. */
   | { kind: "duplicate"; history: HealthHistory }
-  | { kind: "too-old"; history: HealthHistory }
+  /** Its start time does not fit the history: it is not recorded. */
+  | { kind: "too-old" | "implausible"; history: HealthHistory }
   | RecordFailure;
 
 export interface RecordFailure {
@@ -45,6 +54,10 @@ export interface RecordFailure {
   remedy: string;
 }
 
+const day = 86_400_000;
+/** How long a refused squash is not tried again. */
+const squashPauseMs = 30 * day;
+
 /** Adds one run to the history. Never throws for what a remote, a branch or git may do. */
 export async function recordRun(options: RecordOptions): Promise<RecordResult> {
   const settings = { ...defaultHealthSettings, ...options.settings };
@@ -53,38 +66,34 @@ export async function recordRun(options: RecordOptions): Promise<RecordResult> {
     const remedy = "This is a defect of codex-mcp-check: please report it.";
     return { kind: "failed", failure: "bad-run", message: "The run has no valid start time.", remedy };
   }
+  const { title } = options;
   return valueOfFailure(() =>
     withStore(options.store, async (store) => {
       const decide = (
         paths: readonly string[] | null,
         files: ReadonlyMap<string, string>,
-        pushedBefore: boolean,
-      ) =>
-        decideRecord(planWrite(paths, files, run, settings), {
-          paths,
-          run,
-          settings,
-          title: options.title,
-          pushedBefore,
-        });
-      const update = { pathsToRead: (paths: readonly string[]) => readablePaths(paths, run), decide };
+        context: DecisionContext,
+      ) => decideRecord(planWrite(paths, files, run, settings), { paths, run, settings, title, ...context });
+      const update = {
+        pathsToRead: (paths: readonly string[]) => readablePaths(paths, run.startedAt),
+        decide,
+      };
       const { result, attempts } = await updateBranch(store, update, { ...defaultPace, ...options.pace });
       return result.kind === "recorded" ? { ...result, attempts } : result;
     }),
   );
 }
 
-/** A branch with files but none of ours is somebody's work: it is never written to. */
-export function readablePaths(paths: readonly string[], run: HealthRun | null): string[] {
+/** `at`: ISO 8601. A branch with files but without ours is never written to. */
+export function readablePaths(paths: readonly string[], at: string): string[] {
   if (paths.length > 0 && !paths.includes(statePath)) {
-    const remedy = "Give `health-branch` the name of a branch that does not exist yet.";
     throw new StoreError(
       "not-a-health-branch",
-      `The branch exists and holds no ${statePath}: it is no health branch.`,
-      remedy,
+      `The branch exists and holds no ${statePath}: it is not a health branch.`,
+      "Give `health-branch` the name of a branch that does not exist yet.",
     );
   }
-  return pathsToRead(paths, run?.startedAt.slice(0, 10) ?? null);
+  return pathsToRead(paths, at.slice(0, 10));
 }
 
 export async function valueOfFailure<T>(act: () => Promise<T>): Promise<T | RecordFailure> {
@@ -96,18 +105,17 @@ export async function valueOfFailure<T>(act: () => Promise<T>): Promise<T | Reco
   }
 }
 
-interface Deciding {
+interface Deciding extends DecisionContext {
   paths: readonly string[] | null;
   run: HealthRun;
   settings: HealthSettings;
   title: string;
-  pushedBefore: boolean;
 }
 
 function decideRecord(plan: WritePlan, deciding: Deciding): Decision<RecordResult> {
   if (plan.kind === "unreadable") throw unreadable(plan.path, plan.reason);
   if (plan.kind !== "write") {
-    // A push whose answer got lost had arrived after all.
+    // A push whose answer was lost had arrived after all.
     if (plan.kind === "duplicate" && deciding.pushedBefore)
       return { change: null, result: recorded(plan.history, null) };
     return { change: null, result: plan };
@@ -119,20 +127,32 @@ function decideRecord(plan: WritePlan, deciding: Deciding): Decision<RecordResul
 /** The files of a plan with the page drawn, as one commit. */
 export function changeOf(
   plan: Extract<WritePlan, { kind: "write" }>,
-  { paths, run, settings, title }: Omit<Deciding, "pushedBefore">,
+  { paths, run, settings, title, squashRefused }: Omit<Deciding, "pushedBefore">,
 ): { change: Change; history: HealthHistory } {
   const { state } = plan.step;
-  const cutBack = settings.compactAfter > 0 && state.commits >= settings.compactAfter;
-  const history = { ...state, commits: cutBack ? 1 : state.commits + 1 };
-  const page = drawPage(title, history, plan.days);
+  const { squashAfter } = settings;
+  const wasRefused =
+    state.squashRefusedAt !== null &&
+    Math.abs(Date.parse(run.startedAt) - Date.parse(state.squashRefusedAt)) < squashPauseMs;
+  const squash = squashAfter > 0 && state.commits >= squashAfter && !wasRefused && !squashRefused;
+  const history: HealthHistory = {
+    ...state,
+    commits: squash ? 1 : state.commits + 1,
+    squashRefusedAt: squashRefused ? run.startedAt : squash ? null : state.squashRefusedAt,
+  };
+  const earlier = plan.before && { history: plan.before, paths: paths ?? [] };
+  const page = pageFiles(title, history, plan.days, earlier);
   const files = new Map([...plan.files, ...page, [statePath, serializeHistory(history)]]);
-  const remove = [...plan.remove, ...staleCharts(paths ?? [], page)];
-  const change = { files, remove, message: commitMessage(run, history), at: run.startedAt, cutBack };
+  const gone = plan.before === null ? [] : staleBadges(plan.before, history);
+  const present = new Set(paths ?? []);
+  const change = {
+    files,
+    remove: [...plan.remove, ...gone.filter((path) => present.has(path))],
+    message: commitMessage(run, history),
+    at: run.startedAt,
+    squash,
+  };
   return { change, history };
-}
-
-export function staleCharts(paths: readonly string[], page: ReadonlyMap<string, string>): string[] {
-  return paths.filter((path) => /^charts\/[a-z0-9_-]+\.svg$/.test(path) && !page.has(path));
 }
 
 function commitMessage(run: HealthRun, { servers }: HealthHistory): string {
@@ -144,6 +164,7 @@ function recorded(history: HealthHistory, plan: Extract<WritePlan, { kind: "writ
   return {
     kind: "recorded",
     history,
+    days: plan?.days ?? [],
     transitions: plan?.step.transitions ?? [],
     gap: plan?.step.gap ?? null,
     firstRun: plan !== null && plan.before === null,

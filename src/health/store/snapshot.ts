@@ -5,7 +5,7 @@ import { StoreError, unreadable } from "./store-error.ts";
 export interface Snapshot {
   /** Object name of every file on the branch. */
   objects: ReadonlyMap<string, string>;
-  /** The server left file contents out; what is read has to be fetched first. */
+  /** The server left file contents out: they have to be fetched before they are read. */
   partial: boolean;
 }
 
@@ -62,6 +62,13 @@ export async function readFiles(
 }
 
 function unreachable(result: GitResult): StoreError {
+  if (/Authentication failed|could not read Username|returned error: 40[13]/.test(result.stderr)) {
+    return new StoreError(
+      "refused",
+      `The remote does not accept the token: ${whyUnanswered(result)}`,
+      "Check `github-token`, and give the job `permissions: contents: write`.",
+    );
+  }
   return new StoreError(
     "unreachable",
     `The remote could not be read: ${whyUnanswered(result)}`,

@@ -2,6 +2,9 @@ export type StoreFailure =
   | "bad-branch"
   | "bad-run"
   | "no-git"
+  | "cancelled"
+  | "default-branch"
+  | "name-taken"
   | "unreachable"
   | "not-a-health-branch"
   | "unreadable"
@@ -22,7 +25,7 @@ export class StoreError extends Error {
   }
 }
 
-/** The first telling line of git's stderr, without credentials, queries and control characters. */
+/** The first line of git's stderr that names an error, without credentials, queries and control characters. */
 export function gitWords(stderr: string): string {
   const lines = stderr.split(/[\r\n]+/).filter((line) => line.trim() !== "");
   const telling =

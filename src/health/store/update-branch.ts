@@ -5,33 +5,40 @@ import { fetchSnapshot, readFiles, type Snapshot } from "./snapshot.ts";
 import { StoreError } from "./store-error.ts";
 
 export interface Pace {
-  /** Milliseconds after which no further attempt is begun; default 120,000. */
+  /** Milliseconds after which no further attempt begins; default 300,000. */
   patienceMs: number;
   /** 0 to 1, as `Math.random`. */
   random: () => number;
   wait: (ms: number) => Promise<void>;
   /** Milliseconds, monotonic. */
   now: () => number;
-  /** Told before each step of the write. */
+  /** Called before each step of the write. */
   onStep: (step: "read" | "commit" | "push" | "done") => void;
 }
 
 export const defaultPace: Pace = {
-  patienceMs: 120_000,
+  patienceMs: 300_000,
   random: Math.random,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   now: () => performance.now(),
   onStep: () => undefined,
 };
 
-/** What the branch holds, and how the answer to it is found: a change to push, or a result without one. */
+/** Which files to read, and what follows from them: a change to push, or a result without one. */
 export interface Update<T> {
   pathsToRead: (branchPaths: readonly string[]) => string[];
   decide: (
     branchPaths: readonly string[] | null,
     files: ReadonlyMap<string, string>,
-    pushedBefore: boolean,
+    context: DecisionContext,
   ) => Decision<T>;
+}
+
+export interface DecisionContext {
+  /** A push of this run was sent before, and may have arrived although its answer did not. */
+  pushedBefore: boolean;
+  /** The remote refused to have the branch squashed in this run. */
+  squashRefused: boolean;
 }
 
 export type Decision<T> = { change: Change; result: T } | { change: null; result: T };
@@ -41,10 +48,10 @@ export interface Updated<T> {
   attempts: number;
 }
 
-const LONGEST_WAIT_MS = 2_000;
-const TRIES_WITHOUT_ANSWER = 3;
+const maxWaitMs = 2_000;
+const maxUnanswered = 3;
 
-/** Read, decide, commit, push; when someone else was faster, all of it again. Throws `StoreError`. */
+/** Reads, decides, commits and pushes; starts again when another writer was faster. Throws `StoreError`. */
 export async function updateBranch<T>(
   store: BranchStore,
   update: Update<T>,
@@ -52,12 +59,12 @@ export async function updateBranch<T>(
 ): Promise<Updated<T>> {
   const begin = pace.now();
   let unanswered = 0;
-  let pushedBefore = false;
+  const context: DecisionContext = { pushedBefore: false, squashRefused: false };
   for (let attempts = 1; ; attempts += 1) {
     pace.onStep("read");
     const read = await readAll(store, update).catch((error: unknown) => {
       unanswered += 1;
-      if (unanswered < TRIES_WITHOUT_ANSWER && error instanceof StoreError && error.failure === "unreachable")
+      if (unanswered < maxUnanswered && error instanceof StoreError && error.failure === "unreachable")
         return null;
       throw error;
     });
@@ -66,28 +73,35 @@ export async function updateBranch<T>(
       continue;
     }
     const { snapshot, files } = read;
-    const decision = update.decide(snapshot && [...snapshot.objects.keys()], files, pushedBefore);
+    const decision = update.decide(snapshot && [...snapshot.objects.keys()], files, context);
     if (decision.change === null) return { result: decision.result, attempts };
     pace.onStep("commit");
     await commitChange(store, snapshot, decision.change);
     pace.onStep("push");
-    pushedBefore = true;
-    const outcome = await pushChange(store, snapshot, decision.change.cutBack);
+    context.pushedBefore = true;
+    const outcome = await pushChange(store, snapshot, decision.change.squash);
     if (outcome.kind === "pushed") {
       pace.onStep("done");
       return { result: decision.result, attempts };
     }
     if (outcome.kind === "refused") throw refused(outcome.reason);
+    if (outcome.kind === "name-taken") throw nameTaken(store.branch, outcome.by);
+    if (outcome.kind === "squash-refused") {
+      context.squashRefused = true;
+      continue;
+    }
     if (outcome.kind === "unanswered") unanswered += 1;
-    if (outcome.kind === "unanswered" && unanswered >= TRIES_WITHOUT_ANSWER) throw noAnswer(outcome.reason);
-    if (pace.now() - begin > pace.patienceMs) throw contended(attempts);
+    const isOver = pace.now() - begin > pace.patienceMs;
+    if (outcome.kind === "unanswered" && (isOver || unanswered >= maxUnanswered))
+      throw noAnswer(outcome.reason);
+    if (isOver) throw contended(attempts);
     await pause(pace, attempts);
   }
 }
 
-/** Full jitter: writers that met once do not meet again in step. */
+/** Full jitter, so that writers that met once do not meet again. */
 async function pause(pace: Pace, attempts: number): Promise<void> {
-  await pace.wait(pace.random() * Math.min(LONGEST_WAIT_MS, 40 * 2 ** Math.min(attempts, 10)));
+  await pace.wait(pace.random() * Math.min(maxWaitMs, 40 * 2 ** Math.min(attempts, 10)));
 }
 
 async function readAll<T>(
@@ -105,8 +119,14 @@ function refused(reason: string): StoreError {
   return new StoreError("refused", `The remote refused the push: ${reason}`, remedy);
 }
 
+function nameTaken(branch: string, by: string): StoreError {
+  const message = `The branch \`${branch}\` cannot be made: the repository has a branch \`${by}\`.`;
+  return new StoreError("name-taken", message, "Give `health-branch` another name, or delete that branch.");
+}
+
 function noAnswer(reason: string): StoreError {
-  const remedy = "Give the job `permissions: contents: write`; if it has it, the next run tries again.";
+  const remedy =
+    "The next run tries again. If this stays, check that the job has `permissions: contents: write`.";
   return new StoreError("unreachable", `The push failed: ${reason}`, remedy);
 }
 
@@ -114,7 +134,7 @@ function contended(attempts: number): StoreError {
   const remedy = "Put the workflow into a `concurrency` group; the next run tries again.";
   return new StoreError(
     "contended",
-    `Others pushed to the health branch ${attempts} times while this run tried to.`,
+    `Other runs pushed to the health branch before each of ${attempts} attempts of this run.`,
     remedy,
   );
 }

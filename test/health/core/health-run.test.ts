@@ -42,7 +42,7 @@ describe("what the history takes from a report", () => {
       at: null,
     };
     expect(toHealthRun(sampleReport({ conclusion: "fail", problems: [problem] }), identity).cannotTell).toBe(
-      "Codex was not found.",
+      "Codex not found.",
     );
     expect(toHealthRun(sampleReport({ conclusion: "inconclusive" }), identity).cannotTell).not.toBeNull();
     const certain = { ...problem, makes: "fail" as const };

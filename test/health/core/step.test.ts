@@ -5,7 +5,7 @@ import { defaultHealthSettings } from "../../../src/health/core/settings.ts";
 import { type Step, step } from "../../../src/health/core/step.ts";
 import { failed, runAt, seen } from "../sample-runs.ts";
 
-/** One letter a run for the server `x`: g(ood), s(low), b(ad), a(uth), n(o run). `ok` is always fine. */
+/** One letter per run for the server `x`: g(ood), s(low), b(ad), a(uth), n(o run). `ok` is always fine. */
 function play(letters: string, settings = defaultHealthSettings): Step[] {
   const steps: Step[] = [];
   let state: HealthHistory | null = null;
@@ -25,7 +25,7 @@ function serverFor(letter: string): HealthRunServer {
 }
 
 const stateOf = (taken: Step | undefined, name = "x") =>
-  taken?.state.servers.find((one) => one.name === name);
+  taken?.state.servers.find((server) => server.name === name);
 const states = (letters: string) => play(letters).map((taken) => stateOf(taken)?.state);
 
 describe("states over time", () => {
@@ -85,17 +85,29 @@ describe("states over time", () => {
 describe("runs that cannot tell", () => {
   const known = step(null, runAt(0, [seen("a"), seen("b")]), defaultHealthSettings).state;
 
-  it("says unknown when all failed at once, for as long as it lasts", () => {
-    let state = known;
-    for (let index = 1; index <= 4; index += 1) {
-      state = step(state, runAt(index, [failed("a"), failed("b")]), defaultHealthSettings).state;
+  it("says unknown when all failed at once, and down since then when that lasts", () => {
+    const once = step(known, runAt(1, [failed("a"), failed("b")]), defaultHealthSettings).state;
+    expect(once.servers.map((server) => server.state)).toEqual(["unknown", "unknown"]);
+    expect(once.servers.every(({ incident }) => incident === null)).toBe(true);
+    expect(once.jobs[0]?.cannotTell).toMatchObject({ runs: 1, since: runAt(1, []).startedAt });
+    const back = step(once, runAt(2, [seen("a"), seen("b")]), defaultHealthSettings).state;
+    expect(back.servers.map((server) => server.state)).toEqual(["up", "up"]);
+    expect(back.jobs[0]?.cannotTell).toBeNull();
+    const twice = step(once, runAt(2, [failed("a"), failed("b")]), defaultHealthSettings).state;
+    for (const server of twice.servers) {
+      expect(server).toMatchObject({
+        state: "down",
+        since: runAt(1, []).startedAt,
+        incident: { runs: 2, badRuns: 2 },
+      });
     }
-    expect(state.servers.map((server) => server.state)).toEqual(["unknown", "unknown"]);
-    expect(state.servers.every(({ incident }) => incident === null)).toBe(true);
-    expect(state.cannotTell).toMatchObject({ runs: 4, since: runAt(1, []).startedAt });
-    const after = step(state, runAt(5, [seen("a"), seen("b")]), defaultHealthSettings);
-    expect(after.state.servers.map((server) => server.state)).toEqual(["up", "up"]);
-    expect(after.state.cannotTell).toBeNull();
+  });
+
+  it("counts servers that were never seen working from the first run on", () => {
+    let state = step(null, runAt(0, [failed("a"), failed("b")]), defaultHealthSettings).state;
+    expect(state.jobs[0]?.cannotTell).toBeNull();
+    state = step(state, runAt(1, [failed("a"), failed("b")]), defaultHealthSettings).state;
+    expect(state.servers.map(({ state }) => state)).toEqual(["down", "down"]);
   });
 
   it("never says of a server that it was ready or disabled then", () => {
@@ -176,12 +188,12 @@ describe("what is not judged", () => {
 describe("schedule", () => {
   it("learns the interval and reports a gap once, as no data", () => {
     const steps = play("ggggggnnnnngg");
-    expect(steps[5]?.state.intervalMs).toBe(1_800_000);
+    expect(steps[5]?.state.jobs[0]?.intervalMs).toBe(1_800_000);
     const gap = steps[6]?.gap;
     expect(gap).toEqual({ from: runAt(5, []).startedAt, to: runAt(11, []).startedAt, missedRuns: 5 });
     expect(steps[6]?.coversMs).toBe(2_700_000);
     expect(steps[7]?.gap).toBeNull();
-    expect(steps[7]?.state.gaps).toEqual([gap]);
+    expect(steps[7]?.state.jobs[0]?.gaps).toEqual([gap]);
     expect(stateOf(steps[6])?.state).toBe("up");
   });
 

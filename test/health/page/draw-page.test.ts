@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { parseXml, type XmlDocument, XmlElement } from "@rgrove/parse-xml";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DayFigures } from "../../../src/health/core/day-figures.ts";
@@ -7,9 +8,9 @@ import { serializeHistory } from "../../../src/health/core/health-history.ts";
 import type { HealthRun } from "../../../src/health/core/health-run.ts";
 import { planWrite } from "../../../src/health/core/plan-write.ts";
 import { defaultHealthSettings } from "../../../src/health/core/settings.ts";
-import { chartName } from "../../../src/health/page/chart-name.ts";
-import { drawPage } from "../../../src/health/page/draw-page.ts";
-import { scriptHash, staleScript } from "../../../src/health/page/index-script.ts";
+import { drawPage, pageFiles } from "../../../src/health/page/draw-page.ts";
+import { fileName } from "../../../src/health/page/file-name.ts";
+import { pageScript, scriptHash } from "../../../src/health/page/index-script.ts";
 import { githubActions, hiddenCharacters, htmlPieces, nodeTypes, tableShapes } from "../../support/gfm.ts";
 import { hostileText } from "../../support/hostile-text.ts";
 import { failed, runAt, seen } from "../sample-runs.ts";
@@ -44,8 +45,9 @@ describe("the page says", () => {
     expect(text).toMatch(/^# ❌ 1 of 2 MCP servers is not working\n/);
     expect(text.indexOf("`github`")).toBeLessThan(text.indexOf("`docs`"));
     expect(text).toContain("❌ **down** since 21 Nov 2026, 12:30 UTC");
-    expect(text).toContain("3 of 3 runs bad since 21 Nov 2026, 12:30 UTC: exited at once");
-    expect(text).toContain("It ended before it answered. Read its stderr.");
+    expect(text).toContain("It is down since 21 Nov 2026, 12:30 UTC, 3 of 3 runs failed: exited at once");
+    expect(text).toContain("exited at once. Read its stderr.");
+    expect(text).not.toContain("It ended before it answered.");
   });
 
   it("unknown, never up, after a run that could not tell", () => {
@@ -57,7 +59,7 @@ describe("the page says", () => {
     expect(text).toMatch(/^# ❔ The last run could not tell/);
     expect(text).not.toContain("✅");
     expect(text).toContain("Codex was not found.");
-    expect(files.get("badge.svg")).toContain("MCP servers: unknown");
+    expect(files.get("badge.svg")).toContain(">unknown</text>");
     expect(JSON.parse(files.get("status.json") ?? "")).toMatchObject({ status: "unknown" });
   });
 
@@ -66,12 +68,13 @@ describe("the page says", () => {
     const { files } = play(runs);
     expect(files.get("README.md")).toContain("95 scheduled runs did not happen in the last 7 days");
     expect(JSON.parse(files.get("status.json") ?? "").servers[0]).toMatchObject({ uptime: 1 });
-    const [, empty] = /fill="#eaeef2" d="([^"]+)"/.exec(files.get("charts/github-days.svg") ?? "") ?? [];
-    expect(empty?.match(/v4h/g)).toHaveLength(88);
+    const [, empty] = /fill="var\(--empty\)" d="([^"]+)"/.exec(files.get("charts.svg") ?? "") ?? [];
+    // 21 and 23 November have runs, 22 has none; the axis begins with the first.
+    expect(empty?.match(/v4h/g)).toHaveLength(1);
   });
 
   it("from when on it is out of date", () => {
-    expect(readme([0, 1, 2, 3, 4].map(fine))).toContain("out of date after 21 Nov 2026, 15:15 UTC");
+    expect(readme([0, 1, 2, 3, 4].map(fine))).toContain("out of date after 22 Nov 2026, 01:15 UTC");
   });
 
   it("uptime over observed time, gaps left out", () => {
@@ -102,8 +105,7 @@ describe("hostile names and texts", () => {
         runAt(3, [broken, seen("ok")], { cannotTell: reason }),
       ];
     });
-  const ours =
-    /^<(?:picture|source [^<>]*|img [^<>]*|\/picture|sub|\/sub|br|details|summary|\/summary|\/details)>$/;
+  const ours = /^<(?:img [^<>]*|sub|\/sub|br|details|summary|\/summary|\/details)>$/;
 
   it("make no markup in README.md that is not ours", () => {
     fc.assert(
@@ -123,6 +125,8 @@ describe("hostile names and texts", () => {
             "table",
             "tableRow",
             "tableCell",
+            "list",
+            "listItem",
           ]).toContain(type);
         }
         for (const piece of htmlPieces(text).flatMap((html) => html.match(/<[^>]*>/g) ?? []))
@@ -130,7 +134,7 @@ describe("hostile names and texts", () => {
         expect(
           tableShapes(text)
             .flat()
-            .every((columns) => columns === 3 || columns === 4),
+            .every((columns) => columns === 4 || columns === 5),
         ).toBe(true);
         expect(githubActions(text)).toEqual([]);
         expect(text).not.toMatch(hiddenCharacters);
@@ -139,53 +143,67 @@ describe("hostile names and texts", () => {
     );
   });
 
-  it("make no markup in index.html and the pictures, and stay out of the pictures altogether", () => {
+  it("make no markup in index.html, the pictures and the feed", () => {
     fc.assert(
       fc.property(hostileRuns, (runs) => {
         const { files } = play(runs);
         const html = files.get("index.html") ?? "";
         const tags = new Set([...html.matchAll(/<\/?([a-zA-Z!][^\s>]*)/g)].map(([, tag]) => tag));
         for (const tag of tags) expect(`${knownTags} `).toContain(` ${tag} `);
-        const data = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
-        expect(JSON.parse(data)).toEqual(JSON.parse(files.get("status.json") ?? ""));
         for (const [path, text] of files) {
-          if (path.startsWith("charts/")) {
-            expect(path).toMatch(/^charts\/[a-z0-9_-]{1,70}-(?:days|boot)(?:-dark)?\.svg$/);
-            expect(text).toMatch(
-              /^<svg xmlns[^<>]*>(?:<(?:path|line|g|text)[^<>]*>[ \w:,–%.-]*(?:<\/(?:g|text)>)*)+<\/svg>$/,
-            );
-          }
+          if (!/\.(?:svg|xml)$/.test(path)) continue;
+          expect(path).toMatch(/^(?:charts\.svg|feed\.xml|badge\.svg|badges\/[a-z0-9_-]{1,70}\.svg)$/);
+          const elements = new Set<string>();
+          const walk = (node: XmlDocument | XmlElement) => {
+            if (node instanceof XmlElement) elements.add(node.name);
+            for (const child of node.children) if (child instanceof XmlElement) walk(child);
+          };
+          walk(parseXml(text));
+          for (const element of elements) expect(` ${xmlElements} `).toContain(` ${element} `);
         }
       }),
       { numRuns: 100 },
     );
   });
   const knownTags =
-    " !doctype html head meta title style body main header h1 p time a section h2 span b code div svg path g text line footer i script";
+    " !doctype html head meta title link style body main header h1 h2 h3 p time a section span b code div svg path details summary ul li footer i label input script";
+  const xmlElements =
+    "svg style title clipPath rect g path text feed id updated author name link entry content";
 });
 
 describe("charts", () => {
   it("have a name of their own for every server", () => {
     const names = ["a", "A", "a b", "a-b", "a_b", "../a", "", "ä", "a".repeat(60), "con/../x", "__proto__"];
-    expect(new Set(names.map(chartName)).size).toBe(names.length);
-    for (const name of names) expect(chartName(name)).toMatch(/^[a-z0-9][a-z0-9_-]*$/);
+    expect(new Set(names.map(fileName)).size).toBe(names.length);
+    for (const name of names) expect(fileName(name)).toMatch(/^[a-z0-9][a-z0-9_-]*$/);
+  });
+});
+
+describe("what a run writes of the page", () => {
+  const written = (runs: HealthRun[], next: HealthRun) => {
+    const before = play(runs);
+    const after = play([...runs, next]);
+    const earlier = { history: before.history, paths: [...before.files.keys()] };
+    return [...pageFiles("octo/demo", after.history, after.days, earlier).keys()];
+  };
+
+  it("is status.json alone when nothing changed", () => {
+    expect(written([fine(0), fine(1)], fine(2))).toEqual(["status.json"]);
   });
 
-  it("stay byte for byte the same through a good day, so that a run costs the branch little", () => {
-    const days = [0, 1, 2].flatMap((day) => [0, 1, 2].map((run) => fine(day * 48 + run)));
-    const before = play(days);
-    const after = play([...days, fine(99)]);
-    for (const [path, text] of before.files) {
-      if (path.startsWith("charts/")) expect(after.files.get(path)).toBe(text);
-    }
+  it("is the whole page when a state changes, and on a new day", () => {
+    const bad = (index: number) => runAt(index, [failed("github"), seen("docs")]);
+    const whole = ["status.json", "README.md", "index.html", "charts.svg", "feed.xml", "badge.svg"];
+    expect(written([fine(0), bad(1)], bad(2))).toEqual(expect.arrayContaining(whole));
+    expect(written([fine(0)], fine(48))).toEqual(expect.arrayContaining(whole));
   });
 });
 
 it("the content security policy lets the page's own script run, and nothing else", () => {
-  expect(scriptHash).toBe(`sha256-${createHash("sha256").update(staleScript).digest("base64")}`);
+  expect(scriptHash).toBe(`sha256-${createHash("sha256").update(pageScript).digest("base64")}`);
   const html = play([fine(0)]).files.get("index.html") ?? "";
   expect(html.match(/<script>/g)).toHaveLength(1);
-  expect(html).not.toMatch(/\b(?:src|srcset|href)="(?!https&#58;&#47;&#47;github)/);
+  expect(html).not.toMatch(/\b(?:src|srcset|href)="(?!https&#58;&#47;&#47;github|feed\.xml|status\.json)/);
 });
 
 it("draws 2,000 servers, tells how many rows it left out, and stays small", () => {
@@ -193,5 +211,6 @@ it("draws 2,000 servers, tells how many rows it left out, and stays small", () =
   const { files } = play([runAt(0, servers)]);
   expect(files.get("README.md")).toContain("and 1800 more in [status.json]");
   expect((files.get("README.md") ?? "").length).toBeLessThan(200_000);
-  expect([...files.keys()].filter((path) => path.startsWith("charts/"))).toHaveLength(200);
+  expect([...files.keys()].filter((path) => path.startsWith("badges/"))).toHaveLength(400);
+  expect((files.get("index.html") ?? "").length).toBeLessThan(300_000);
 });

@@ -99,7 +99,7 @@ it("works over HTTP, the token in a header and neither in arguments nor in a fil
 
 it("says that the token is not accepted, without showing it", async () => {
   const result = await record(0, "ghs_canaryWrong");
-  expect(result).toMatchObject({ kind: "failed", failure: "unreachable" });
+  expect(result).toMatchObject({ kind: "failed", failure: "refused" });
   expect(JSON.stringify(result)).not.toContain("canary");
   expect(disk.exists).toBe(false);
 });

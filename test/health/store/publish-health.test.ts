@@ -30,13 +30,10 @@ function publish(index: number, servers: HealthRunServer[]) {
     store: remote.store,
     run: runAt(index, servers),
     title: "octo/demo",
-    alert: {
-      key: "health/mcp-health",
-      pageUrl: null,
-      alertOn: "any",
-      reconcile: (wanted, knownNumber) =>
-        reconcileAlert(github, { repository, wanted, labels: ["mcp-health"], assignees: [], knownNumber }),
-    },
+    alert: { key: "mcp-health", pageUrl: null, downAfter: 2 },
+    reconcile: (wanted, knownNumber) =>
+      reconcileAlert(github, { repository, wanted, labels: ["mcp-health"], assignees: [], knownNumber }),
+    announce: null,
   });
 }
 

@@ -6,7 +6,7 @@ import { parseHistory } from "../../../src/health/core/health-history.ts";
 import type { HealthRun } from "../../../src/health/core/health-run.ts";
 import type { HealthSettings } from "../../../src/health/core/settings.ts";
 import { readHistory } from "../../../src/health/store/read-history.ts";
-import { recordIssue } from "../../../src/health/store/record-issue.ts";
+import { recordAlert } from "../../../src/health/store/record-alert.ts";
 import { type RecordResult, recordRun } from "../../../src/health/store/record-run.ts";
 import { failed, runAt, seen } from "../sample-runs.ts";
 import { DiskRemote } from "./disk-remote.ts";
@@ -48,8 +48,9 @@ describe("recording runs", () => {
         expect.arrayContaining([
           "README.md",
           "badge.svg",
-          "charts/github-boot-dark.svg",
-          "charts/github-days.svg",
+          "badges/github.json",
+          "badges/github.svg",
+          "charts.svg",
           "days/2026-11.jsonl",
           "history/2026/11/21.jsonl",
           "history/2026/11/22.jsonl",
@@ -104,37 +105,37 @@ describe("recording runs", () => {
   it("forgets single runs, then days, as the settings say", async () => {
     const remote = newRemote();
     const settings = { runDays: 2, dayFigures: 40 };
-    for (const index of [0, 48, 96, 144, 48 * 60]) await record(remote, good(index), settings);
+    for (const index of [0, 48, 96, 144, 48 * 60, 48 * 60 + 1]) await record(remote, good(index), settings);
     const paths = remote.paths().filter((path) => /^(history|days)/.test(path));
     expect(paths).toEqual(["history/2027/01/20.jsonl"]);
     expect(await record(remote, good(1), settings)).toMatchObject({ kind: "too-old" });
   });
 
-  it("cuts the branch back to one commit where asked to, files and figures kept", async () => {
+  it("squashes the branch to one commit, and keeps files and figures", async () => {
     const remote = newRemote();
-    for (let index = 0; index < 12; index += 1) await record(remote, good(index), { compactAfter: 5 });
+    for (let index = 0; index < 12; index += 1) await record(remote, good(index), { squashAfter: 5 });
     expect(remote.records()).toHaveLength(12);
     expect(remote.commitCount()).toBeLessThanOrEqual(5);
     remote.check();
   });
 
-  it("takes charts of servers that are gone away", async () => {
+  it("removes the badge of a server that is gone, and no file of anyone else", async () => {
     const remote = newRemote();
     await record(remote, good(0));
-    for (const index of [1, 2]) await record(remote, runAt(index, [seen("docs")]));
+    const foreign = ["badges/other.svg", "history/0notes.txt", "days/0.txt", "history/2020/01/01.txt"];
+    for (const path of foreign) remote.edit(path, "mine");
+    for (const index of [1, 2, 9999]) await record(remote, runAt(index, [seen("docs")]));
     expect(remote.paths().filter((path) => path.includes("github"))).toEqual([]);
+    expect(remote.paths()).toEqual(expect.arrayContaining(foreign));
   });
 
   it("notes the alert's issue", async () => {
     const remote = newRemote();
     const issue = { number: 7, url: "https://github.com/octo/demo/issues/7" };
     await record(remote, good(0));
-    expect(await recordIssue({ store: remote.store, title: "octo/demo", issue })).toEqual({
-      kind: "recorded",
-    });
-    expect(await recordIssue({ store: remote.store, title: "octo/demo", issue })).toEqual({
-      kind: "unchanged",
-    });
+    const change = { store: remote.store, title: "octo/demo", at: good(0).startedAt, change: { issue } };
+    expect(await recordAlert(change)).toEqual({ kind: "recorded" });
+    expect(await recordAlert(change)).toEqual({ kind: "unchanged" });
     await record(remote, good(1));
     expect(JSON.parse(remote.read("state.json"))).toMatchObject({ issue, runs: 2, commits: 3 });
   });
@@ -151,7 +152,7 @@ describe("nothing is changed, and it is said", () => {
   }
 
   it.each([
-    ["state.json", "{", /state\.json .*not JSON/],
+    ["state.json", "{", /state\.json .*not valid JSON/],
     ["state.json", "[]", /state\.json/],
     ["state.json", '{"schemaVersion":2}', /newer release/],
     ["state.json", null, /holds no state\.json/],
@@ -172,7 +173,7 @@ describe("nothing is changed, and it is said", () => {
   it("a branch that is somebody's work", async () => {
     const remote = newRemote();
     remote.edit("src/main.c", "int main;", "mcp-health");
-    await expectFailure(remote, "not-a-health-branch", /no health branch/);
+    await expectFailure(remote, "not-a-health-branch", /not a health branch/);
   });
 
   it("a remote that refuses", async () => {
@@ -260,17 +261,20 @@ describe("the user's own repository", () => {
 describe("reading", () => {
   it("tells a missing branch, a history and a broken one apart, and writes nothing", async () => {
     const remote = newRemote();
-    expect(await readHistory(remote.store)).toEqual({ kind: "none" });
+    expect(await readHistory(remote.store, good(0).startedAt)).toEqual({ kind: "none" });
     await record(remote, good(0));
     const { head } = remote;
-    expect(await readHistory(remote.store)).toMatchObject({
+    expect(await readHistory(remote.store, good(0).startedAt)).toMatchObject({
       kind: "history",
       history: { runs: 1 },
       days: [{ runs: 1 }],
     });
     expect(remote.head).toBe(head);
     remote.edit("state.json", "");
-    expect(await readHistory(remote.store)).toMatchObject({ kind: "failed", failure: "unreadable" });
+    expect(await readHistory(remote.store, good(0).startedAt)).toMatchObject({
+      kind: "failed",
+      failure: "unreadable",
+    });
   });
 
   it("reads back what it wrote", async () => {

@@ -1,8 +1,8 @@
 /**
- * File name (without ending) for a server's charts: the name itself where it is harmless on every file system, else what
- * is harmless of it and a hash, joined by `_`, which no harmless name holds.
+ * File name without extension for a server's badge: the name itself where every file system accepts it, else its safe
+ * characters and a hash, joined by `_`, which no safe name contains.
  */
-export function chartName(server: string): string {
+export function fileName(server: string): string {
   if (/^[a-z0-9][a-z0-9-]{0,39}$/.test(server)) return server;
   const readable = server
     .toLowerCase()
@@ -12,7 +12,7 @@ export function chartName(server: string): string {
   return `${readable || "server"}_${hash(server)}`;
 }
 
-/** FNV-1a over UTF-16 units, 64 bits: it tells names apart, it protects nothing. */
+/** FNV-1a over UTF-16 units, 64 bits: it tells names apart and protects nothing. */
 function hash(text: string): string {
   let value = 0xcbf29ce484222325n;
   for (let index = 0; index < text.length; index += 1) {
