@@ -13,7 +13,7 @@ import { identify } from "../src/codex/binary/locate.ts";
 import { corpusVersions, setupsFor } from "../test/corpus/corpus.ts";
 import { judgeRemedies, judgeRun } from "../test/corpus/judge.ts";
 import { record } from "../test/corpus/record.ts";
-import { runCorpus } from "../test/corpus/run.ts";
+import { manyServersMs, runCorpus } from "../test/corpus/run.ts";
 import { prepareWorld } from "../test/corpus/world.ts";
 import { codexLauncher } from "../test/support/install-codex.ts";
 
@@ -34,7 +34,7 @@ for (const [version, file] of binaries) {
     const codex = await identify(file, process.env);
     const setups = setupsFor(version);
     const began = performance.now();
-    const run = await runCorpus(codex, setups, world, join(directory, "broken"), false);
+    const run = await runCorpus(codex, setups, world, join(directory, "broken"), false, manyServersMs);
     const results = judgeRun(setups, run, version);
     if (recording) record(version, run, world, directory);
     const remedies = judgeRemedies(

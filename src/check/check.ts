@@ -1,7 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { countProcessesLeft } from "../codex/process/child.ts";
-import { childEnvironment } from "../codex/process/environment.ts";
 import { judgeActor } from "../guard/actor.ts";
 import { guardRunnerFiles, type RunnerFiles } from "../guard/runner-files.ts";
 import type { InputProblem } from "../inputs/input-problem.ts";
@@ -12,7 +11,6 @@ import type { Problem, Report } from "../model/report.ts";
 import { exitCodeOf } from "../policy/conclude.ts";
 import { prepareReportDir } from "../publish/files.ts";
 import { mapTexts } from "../report/map-texts.ts";
-import { lookAgainAtAll } from "../second-look/look-again.ts";
 import { readableLogLine } from "../sources/codex-log/translate.ts";
 import type { World } from "../world.ts";
 import { collect } from "./collect/collect.ts";
@@ -20,15 +18,13 @@ import { collectEarlier } from "./collect-earlier.ts";
 import { type CodexRun, notRun } from "./collected.ts";
 import { inspectConfigFiles } from "./config-files.ts";
 import { type Collected, evaluate, type Standard } from "./evaluate.ts";
-import { type EvidenceLog, openEvidenceLog } from "./evidence-log.ts";
+import { openEvidenceLog } from "./evidence-log.ts";
 import { createJobLog, type JobLog } from "./job-log.ts";
 import { checkPreconditions } from "./preconditions.ts";
 import { createProgress } from "./progress.ts";
 import { publishAll, publishVerdict } from "./publish.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
 
-/** For one server; several are looked at at once. */
-const secondLookMs = 3000;
 /** More steps than a job can have. */
 const maxSteps = 1000;
 /** Newest lines of Codex's own log that the job log shows. */
@@ -143,7 +139,6 @@ async function collectRun(
             if (codexOutput.length > maxCodexLines) codexOutput.shift();
           },
         });
-  if (inputs.secondLook && !world.signal.aborted) await lookAgain(inputs, world, evidence);
   // On a terminal only where it may help: a job log folds it.
   if (world.way === "action" || result.problems.length > 0) log.group("Codex's own log", codexOutput);
   const trouble = evidence.close();
@@ -157,18 +152,6 @@ async function collectRun(
     ...tamperProblems(runnerFiles.repair()),
   ];
   return { ...result, problems, record, configFiles: files.read };
-}
-
-/** Our own look at the surroundings of what is broken, where Codex's words leave the cause open. */
-async function lookAgain(inputs: Inputs, world: World, evidence: EvidenceLog): Promise<void> {
-  const options = {
-    env: childEnvironment(world.env, {}, null),
-    cwd: path.resolve(world.workspace, inputs.workingDirectory ?? "."),
-    platform: process.platform,
-    timeoutMs: secondLookMs,
-  };
-  for (const event of await lookAgainAtAll(evidence.record().servers, options, world.now))
-    evidence.emit(event);
 }
 
 function leftProblems(): Problem[] {

@@ -1,89 +1,70 @@
 import type { Diagnosis } from "../model/report.ts";
 import type { ServerRecord } from "../model/server.ts";
-import { adviceEntries } from "./catalogue/advice.ts";
-import { commandEntries } from "./catalogue/command.ts";
-import { credentialEntries, unsetHeaderAdvice } from "./catalogue/credentials.ts";
-import { environmentEntries, unsetVariableAdvice } from "./catalogue/environment.ts";
-import { exitEntries } from "./catalogue/exit.ts";
-import { httpEntries } from "./catalogue/http.ts";
-import { badUrl, networkEntries } from "./catalogue/network.ts";
-import { badName, protocolEntries } from "./catalogue/protocol.ts";
-import { callAdvice, readyEntries } from "./catalogue/ready.ts";
-import { slowEntries } from "./catalogue/slow.ts";
-import { stateEntries } from "./catalogue/state.ts";
-import { type DiagnosisContext, makeCase } from "./context.ts";
-import { diagnosisOf, type Entry } from "./entry.ts";
-import { quote } from "./words.ts";
+import { advices, type DiagnosisCode, reasons } from "./catalogue.ts";
+import { type DiagnosisContext, type DiagnosisInput, diagnosisInput } from "./context.ts";
+import { type Entry, type Explanation, strengths } from "./entry.ts";
 
-const unrecognized: Entry = {
-  code: "unrecognized",
-  title: "did not start",
-  meaning: "Codex says that the server failed, in words that this catalogue does not know.",
-  help: "Read Codex's words in the report; open an issue here with them, so that they get an entry.",
-  explain: ({ name, record, clean }) =>
-    record.state !== "failed"
-      ? null
-      : {
-          detail: `${name} did not start${clean === "" ? ", and Codex does not say why." : `: ${quote(clean)}.`}`,
-          remedy:
-            "Read the server's output below, if there is any, and run its command by hand in this step.",
-          snippet: null,
-        },
-};
+export interface CodedDiagnosis extends Diagnosis {
+  code: DiagnosisCode;
+}
 
-/** Every reason a server can have, the most telling first: the first that fits is the diagnosis. */
-const reasons: readonly Entry[] = [
-  ...stateEntries,
-  // Codex's own words, exact.
-  badName,
-  ...credentialEntries,
-  badUrl,
-  ...httpEntries,
-  ...networkEntries,
-  ...protocolEntries,
-  ...commandEntries,
-  // The server's own words before the mere fact that it stopped or was slow.
-  ...environmentEntries,
-  ...exitEntries,
-  ...slowEntries,
-  ...readyEntries,
-  unrecognized,
-];
-
-const advices: readonly Entry[] = [...adviceEntries, unsetVariableAdvice, unsetHeaderAdvice, ...callAdvice];
-
-/** Every class of diagnosis by family, each code once: what docs/diagnoses.md lists. */
-export const families: readonly { title: string; entries: readonly Entry[] }[] = [
-  { title: "Configuration", entries: [...stateEntries, badName, badUrl] },
-  { title: "Command and directory", entries: commandEntries },
-  { title: "The server stopped", entries: [...environmentEntries, ...exitEntries] },
-  { title: "The server was slow", entries: slowEntries },
-  { title: "Credentials", entries: credentialEntries },
-  { title: "Network", entries: networkEntries },
-  { title: "The address answered", entries: httpEntries },
-  { title: "The protocol", entries: protocolEntries },
-  { title: "Ready, and no use", entries: readyEntries },
-  { title: "Worth knowing", entries: [...adviceEntries, ...callAdvice.slice(1)] },
-  { title: "Everything else", entries: [unrecognized] },
-];
-
-export const catalogue: readonly Entry[] = families.flatMap(({ entries }) => entries);
+interface Candidate {
+  entry: Entry<DiagnosisCode>;
+  explanation: Explanation;
+}
 
 /**
- * The main reason why a server is not what it should be, and what to do; null for one with nothing to explain. The record
- * is to be redacted already: its words are quoted and cut. Total: never throws.
+ * The explanation with the strongest evidence for why a server is not what it should be, and what to do; null for one with
+ * nothing to explain. Another explanation of the same strength is named, too. The record is to be redacted already: its
+ * words are quoted and cut. Total: never throws.
  */
-export function diagnose(record: ServerRecord, context: DiagnosisContext): Diagnosis | null {
-  const one = makeCase(record, context);
-  for (const entry of reasons) {
-    const found = diagnosisOf(entry, one);
-    if (found !== null) return found;
-  }
-  return null;
+export function diagnose(record: ServerRecord, context: DiagnosisContext): CodedDiagnosis | null {
+  const input = diagnosisInput(record, context);
+  const [best, ...others] = candidates(reasons, input).sort(byEvidence);
+  if (best === undefined) return null;
+  const rival = others.find((other) => isRival(best.explanation, other.explanation));
+  const found = asDiagnosis(best);
+  if (rival === undefined) return found;
+  return {
+    ...found,
+    detail: `${found.detail} Just as likely: ${rival.explanation.detail}`,
+    remedy: `${found.remedy} Or: ${rival.explanation.remedy}`,
+  };
 }
 
 /** Further things worth knowing that change no state, most of them of servers that are ready. */
-export function advise(record: ServerRecord, context: DiagnosisContext): Diagnosis[] {
-  const one = makeCase(record, context);
-  return advices.flatMap((entry) => diagnosisOf(entry, one) ?? []);
+export function advise(record: ServerRecord, context: DiagnosisContext): CodedDiagnosis[] {
+  return candidates(advices, diagnosisInput(record, context)).map(asDiagnosis);
+}
+
+function candidates(entries: readonly Entry<DiagnosisCode>[], input: DiagnosisInput): Candidate[] {
+  const { state } = input.record;
+  const transport = input.declared?.transport ?? null;
+  return entries
+    .filter(
+      (entry) =>
+        entry.states.includes(state) &&
+        (entry.transport === undefined || transport === null || entry.transport === transport),
+    )
+    .flatMap((entry) => {
+      const explanation = entry.explain(input);
+      return explanation === null ? [] : [{ entry, explanation }];
+    });
+}
+
+/** Stronger evidence first, then the more telling line; the sort keeps the catalogue's order among equals. */
+const byEvidence = ({ explanation: a }: Candidate, { explanation: b }: Candidate): number =>
+  strengths[b.strength] - strengths[a.strength] || (a.line ?? 0) - (b.line ?? 0);
+
+/** Two readings of one line are no rivals: the catalogue's first is the narrower. */
+const isRival = (best: Explanation, other: Explanation): boolean =>
+  best.strength === other.strength &&
+  (best.strength === "likely" || best.strength === "found") &&
+  best.line === undefined &&
+  other.line === undefined &&
+  best.remedy !== other.remedy;
+
+function asDiagnosis({ entry, explanation }: Candidate): CodedDiagnosis {
+  const { detail, remedy, snippet, title } = explanation;
+  return { code: entry.code, title: title ?? entry.title, detail, remedy, snippet };
 }

@@ -1,26 +1,57 @@
+import type { Transport } from "../model/events.ts";
 import type { Diagnosis } from "../model/report.ts";
-import type { Case } from "./context.ts";
+import type { ServerState } from "../model/server.ts";
+import type { DiagnosisInput } from "./context.ts";
+
+/** How well the evidence carries an explanation, from the weakest. The strongest explanation is the diagnosis. */
+export const strengths = {
+  /** Only the manner of the failure is known: nothing is advised. */
+  manner: 0,
+  /** The circumstances make it likely. */
+  likely: 1,
+  /** A line of the server's own output says it, among other complaints. */
+  mentioned: 2,
+  /** The line with which the server gave up says it. */
+  told: 3,
+  /** The second look found it, and it explains Codex's words. */
+  found: 4,
+  /** Codex itself says it, or the configuration decides it. */
+  exact: 5,
+} as const;
+export type Strength = keyof typeof strengths;
 
 /** What an entry says of one server; `title` where the entry's own does not fit. */
-export type Explanation = Omit<Diagnosis, "code" | "title"> & { title?: string };
+export type Explanation = Omit<Diagnosis, "code" | "title"> & {
+  strength: Strength;
+  title?: string | undefined;
+  /** Which line of the server's output says it: 0 is the most telling. */
+  line?: number;
+};
 
 /** One class of trouble. docs/diagnoses.md has a heading for each, made of these words. */
-export interface Entry {
+export interface Entry<Code extends string = string> {
   /** Stable, kebab-case. */
-  code: string;
+  code: Code;
   /** A few words, for a table cell. */
   title: string;
   /** What it means whatever the server, for the docs. */
   meaning: string;
   /** What helps, for the docs. */
   help: string;
+  /** The states it can explain. */
+  states: readonly ServerState[];
+  /** The only transport it can concern; absent where it concerns both. */
+  transport?: Transport;
   /** Null when this is not what happened. */
-  explain(one: Case): Explanation | null;
+  explain(input: DiagnosisInput): Explanation | null;
 }
 
-export function diagnosisOf(entry: Entry, one: Case): Diagnosis | null {
-  const found = entry.explain(one);
-  if (found === null) return null;
-  const { detail, remedy, snippet } = found;
-  return { code: entry.code, title: found.title ?? entry.title, detail, remedy, snippet };
-}
+/** Keeps the code a literal. */
+export const entry = <const Code extends string>(value: Entry<Code>): Entry<Code> => value;
+
+export const failing: readonly ServerState[] = ["failed"];
+export const notReady: readonly ServerState[] = ["failed", "pending"];
+
+/** The advice where no cause is known. */
+export const readItsOutput = "The server's own output is the best lead.";
+export const readCodexWords = "Codex's own words are the best lead.";

@@ -27,10 +27,10 @@ const yamlScalar = (text: string): string =>
 
 export type Workflow = "action" | "cli";
 
-/** Sets variables for the step from secrets of the same name; on a terminal, in the shell. */
+/** Sets variables for the step from secrets of the same name; on a terminal, asks for them without showing them. */
 export function stepEnvironment(variables: readonly string[], workflow: Workflow): Snippet {
   if (workflow === "cli") {
-    return { language: "sh", text: variables.map((name) => `export ${name}=…`).join("\n") };
+    return { language: "sh", text: variables.map((name) => `read -rs ${name} && export ${name}`).join("\n") };
   }
   const lines = variables.map((name) => `  ${yamlScalar(name)}: \${{ secrets.${name.replace(/\W/g, "_")} }}`);
   return { language: "yaml", text: ["env:", ...lines].join("\n") };

@@ -1,3 +1,5 @@
+import type { LookFinding } from "./look-finding.ts";
+
 /** What every source of evidence is translated into. All times are milliseconds since the run began, from a monotonic clock. */
 
 /** `probe`: seen while only starting the servers. `run`: seen in the very run that asked the model. */
@@ -61,6 +63,20 @@ export interface DeclaredServer {
   cwd: string | null;
   /** `scheme://host:port/path` without credentials, query or fragment. */
   url: string | null;
+}
+
+/** What starts or reaches one server, values included. They may be secrets: for the second look only, never for a report. */
+export interface ServerLaunch {
+  name: string;
+  command: string | null;
+  args: readonly string[];
+  env: Readonly<Record<string, string>>;
+  envVars: readonly string[];
+  cwd: string | null;
+  url: string | null;
+  bearerTokenEnvVar: string | null;
+  httpHeaders: Readonly<Record<string, string>>;
+  envHttpHeaders: Readonly<Record<string, string>>;
 }
 
 export type TurnStatus = "completed" | "failed" | "interrupted" | "not-started" | "unknown";
@@ -152,5 +168,5 @@ export type RunEvent =
   | { kind: "run-error"; atMs: number; message: string }
   /** Evidence that arrived and could not be read, or that Codex says it dropped. Makes a run inconclusive. */
   | { kind: "evidence-lost"; atMs: number; phase: Phase; source: EvidenceSource; reason: string }
-  /** Our own check of a server's surroundings (DNS, PATH, …) found this. `finding` is a diagnosis code. */
-  | { kind: "second-look"; atMs: number; name: string; finding: string; text: string };
+  /** Our own second look at a server found this. */
+  | { kind: "second-look"; atMs: number; name: string; finding: LookFinding };

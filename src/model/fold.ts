@@ -72,7 +72,10 @@ function finish(draft: Draft, output: string[]): ServerRecord {
     attempt?.startedAtMs == null || attempt.settledAtMs == null
       ? null
       : attempt.settledAtMs - attempt.startedAtMs;
-  const serverOutput = [...draft.record.serverOutput, ...output].slice(-outputLinesKept);
+  // What our own start of the server printed is certainly its own, too.
+  const printed = draft.record.secondLooks.flatMap((look) => (look.kind === "started" ? look.stderr : []));
+  const known = [...draft.record.serverOutput, ...output];
+  const serverOutput = (known.length > 0 ? known : printed).slice(-outputLinesKept);
   return {
     ...structuredClone(draft.record),
     serverOutput,

@@ -1,4 +1,5 @@
 import type { EvidenceSource, Phase, SourcePosition, Transport, TurnStatus, Usage } from "./events.ts";
+import type { LookFinding } from "./look-finding.ts";
 import type { ProblemCode } from "./problem-codes.ts";
 import type { Attempt, Evidence, ServerState, ToolCalls } from "./server.ts";
 
@@ -135,5 +136,7 @@ export interface ServerReport {
   /** `run`: proven in the run that asked the model. `probe`: seen before it only. Null where no start was seen. */
   decidedIn?: Phase | null;
   disagreements: string[];
+  /** What the check's own second look found. */
+  findings?: LookFinding[];
   evidence: Evidence[];
 }

@@ -1,4 +1,5 @@
 import type { DeclaredServer, EvidenceSource, Phase, StartupStatus, Transport } from "./events.ts";
+import type { LookFinding } from "./look-finding.ts";
 
 export const serverStates = [
   "ready",
@@ -57,8 +58,8 @@ export interface ServerRecord {
   failureReason: string | null;
   /** Last lines of its own stderr, oldest first. */
   serverOutput: string[];
-  /** Findings of our own checks: diagnosis codes. */
-  secondLooks: { finding: string; text: string }[];
+  /** Findings of our own second look. */
+  secondLooks: LookFinding[];
   /** The evidence that decided `state`; null when none did. */
   decidedBy: EvidenceSource | null;
   /** The phase that evidence is of; null for the configuration and where nothing is known. */

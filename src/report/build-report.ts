@@ -94,6 +94,7 @@ function describe(server: ExplainedServer, codexVersion: string | null): ServerR
     decidedBy: record.decidedBy,
     decidedIn: record.decidedIn,
     disagreements: record.disagreements,
+    ...(record.secondLooks.length === 0 ? {} : { findings: record.secondLooks }),
     evidence: record.evidence,
   };
 }

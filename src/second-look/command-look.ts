@@ -1,50 +1,35 @@
-import { accessSync, closeSync, constants, openSync, readSync } from "node:fs";
+import { accessSync, closeSync, constants, lstatSync, openSync, readSync } from "node:fs";
 import path from "node:path";
-import type { DeclaredServer } from "../model/events.ts";
-import type { Finding, LookOptions, Machine } from "./look.ts";
+import type { ServerLaunch } from "../model/events.ts";
+import type { LookFinding } from "../model/look-finding.ts";
+import type { LookOptions, Machine } from "./look.ts";
 import { exists, isDirectory } from "./path-kind.ts";
 
 /**
  * Whether a stdio server's working directory and command exist where Codex looks for them, and can be run. Looks at files
  * only; runs nothing. Never throws.
  */
-export function lookAtCommand(declared: DeclaredServer, options: LookOptions): Finding[] {
-  const { command, name } = declared;
-  const directory = declared.cwd === null ? options.cwd : path.resolve(options.cwd, declared.cwd);
-  if (!isDirectory(directory)) {
-    return [
-      {
-        finding: "cwd-not-found",
-        text: `The working directory \`${directory}\` of \`${name}\` does not exist.`,
-      },
-    ];
-  }
+export function lookAtCommand({ command, cwd, env }: ServerLaunch, options: LookOptions): LookFinding[] {
+  const directory = cwd === null ? options.cwd : path.resolve(options.cwd, cwd);
+  if (!isDirectory(directory)) return [{ kind: "cwd-missing", path: directory }];
   if (command === null || command === "") return [];
-  // The server has a PATH of its own, whose value is not ours to know.
-  if (declared.envNames.includes("PATH") && !hasSeparator(command)) return [];
-  const file = findCommand(command, directory, options);
+  const machine = env.PATH === undefined ? options : { ...options, env: { ...options.env, PATH: env.PATH } };
+  const file = findCommand(command, directory, machine);
   if (file === null) {
+    const firstWord = /^(\S+)\s+\S/.exec(command)?.[1] ?? null;
     return [
       {
-        finding: "command-not-found",
-        text: `\`${command}\`, the command of \`${name}\`, does not exist on this machine.`,
+        kind: "command-missing",
+        command,
+        dangling: hasSeparator(command) && isLink(path.resolve(directory, command)),
+        firstWord:
+          firstWord !== null && findCommand(firstWord, directory, machine) !== null ? firstWord : null,
       },
     ];
   }
-  if (isDirectory(file)) {
-    return [
-      { finding: "not-executable", text: `\`${command}\`, the command of \`${name}\`, is a directory.` },
-    ];
-  }
-  if (!isExecutable(file)) {
-    return [
-      {
-        finding: "not-executable",
-        text: `\`${command}\`, the command of \`${name}\`, exists but is not executable.`,
-      },
-    ];
-  }
-  return options.platform === "win32" ? [] : lookAtShebang(file, declared, options);
+  if (isDirectory(file)) return [{ kind: "command-not-executable", command, isDirectory: true }];
+  if (!isExecutable(file)) return [{ kind: "command-not-executable", command, isDirectory: false }];
+  return options.platform === "win32" ? [] : lookAtShebang(file, machine);
 }
 
 /** The file that `command` names: as a path, or on the `PATH` of `options`. Null when there is none. */
@@ -60,18 +45,11 @@ export function findCommand(command: string, directory: string, options: Machine
   return files.find((file) => isExecutable(file) && !isDirectory(file)) ?? files[0] ?? null;
 }
 
-function lookAtShebang(file: string, { name }: DeclaredServer, options: LookOptions): Finding[] {
+function lookAtShebang(file: string, options: Machine): LookFinding[] {
   const first = firstLine(file);
   if (first === null || !first.startsWith("#!")) return [];
-  if (first.endsWith("\r")) {
-    return [
-      {
-        finding: "interpreter-not-found",
-        text: `\`${file}\`, the command of \`${name}\`, has Windows line ends: its first line asks for a program whose name ends in a carriage return.`,
-      },
-    ];
-  }
   const [interpreter = "", ...words] = first.slice(2).trim().split(/\s+/);
+  if (first.endsWith("\r")) return [{ kind: "interpreter-missing", file, interpreter, carriageReturn: true }];
   const byEnv = /\/env$/.test(interpreter)
     ? words.find((word) => !word.startsWith("-") && !word.includes("="))
     : null;
@@ -80,16 +58,20 @@ function lookAtShebang(file: string, { name }: DeclaredServer, options: LookOpti
     : byEnv != null && findCommand(byEnv, options.cwd, options) === null
       ? byEnv
       : null;
-  if (missing === null) return [];
-  return [
-    {
-      finding: "interpreter-not-found",
-      text: `\`${file}\`, the command of \`${name}\`, is a script for \`${missing}\`, which is not installed.`,
-    },
-  ];
+  return missing === null
+    ? []
+    : [{ kind: "interpreter-missing", file, interpreter: missing, carriageReturn: false }];
 }
 
 const hasSeparator = (command: string): boolean => /[/\\]/.test(command);
+
+function isLink(file: string): boolean {
+  try {
+    return lstatSync(file).isSymbolicLink();
+  } catch {
+    return false;
+  }
+}
 
 function isExecutable(file: string): boolean {
   try {

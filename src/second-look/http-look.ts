@@ -1,143 +1,189 @@
-import { exchange, openTcp, openTls, Unreached } from "./connect.ts";
-import type { Finding, LookOptions } from "./look.ts";
-import { type ProxyChoice, proxyFor } from "./proxy.ts";
+import type { IncomingHttpHeaders } from "node:http";
+import type { ServerLaunch } from "../model/events.ts";
+import type { HttpFinding, LookFinding } from "../model/look-finding.ts";
+import { ask, type HttpAnswer, Unreached } from "./http-request.ts";
+import type { LookOptions } from "./look.ts";
+import { asAnswer, badTools, initialize, initialized, listTools, parseJson } from "./mcp.ts";
 
-export interface HttpLook {
-  /** The configured address, without credentials and query. */
-  url: string;
-  /** Whether to ask the endpoint itself, as Codex does but without credentials, once the connection stands. */
-  ask: boolean;
-  /** Whether the configuration has credentials: then a refusal of our bare request means nothing. */
-  hasCredentials: boolean;
-}
+const mostRedirects = 5;
 
 /**
- * Name, port, certificate and, if asked for, the first answer of one HTTP server, through the proxy the environment names.
- * No credentials are sent, no redirect is followed, nothing but the configured origin (and its proxy) is contacted.
- * Never throws.
+ * Goes through the MCP handshake with an HTTP server as Codex does: the same headers, the same proxy. A redirect to another
+ * origin is followed without any of the configured headers. `signal` ends the look. Never throws.
  */
-export async function lookAtHttp(look: HttpLook, options: LookOptions): Promise<Finding[]> {
-  if (!URL.canParse(look.url)) return [];
-  const target = new URL(look.url);
-  if (target.protocol !== "http:" && target.protocol !== "https:") return [];
-  const signal = AbortSignal.timeout(options.timeoutMs);
-  const proxy = proxyFor(target, options.env);
-  try {
-    const finding = await visit(target, proxy, look, options, signal);
-    return finding === null ? [] : [finding];
-  } catch (error) {
-    if (error instanceof Unreached) return error.found.finding === "silent" ? [] : [error.found];
-    return [];
-  }
-}
-
-async function visit(
-  target: URL,
-  proxy: ProxyChoice | null,
-  look: HttpLook,
-  options: LookOptions,
+export async function lookAtHttp(
+  launch: ServerLaunch,
+  { env }: LookOptions,
   signal: AbortSignal,
-): Promise<Finding | null> {
-  const host = target.hostname.replace(/^\[|\]$/g, "");
-  const secure = target.protocol === "https:";
-  const port = Number(target.port) || (secure ? 443 : 80);
-  let socket = proxy === null ? await openTcp(host, port, signal) : await openProxy(proxy, signal);
+): Promise<LookFinding[]> {
+  if (launch.url === null || !URL.canParse(launch.url)) return [];
+  const url = new URL(launch.url);
+  if (url.protocol !== "http:" && url.protocol !== "https:") return [];
+  const headers = configuredHeaders(launch, env);
+  // A value that no header may hold is a finding of its own.
+  if (headers === null) return [];
+  const began = performance.now();
   try {
-    if (proxy !== null && secure) await tunnel(socket, proxy, `${target.hostname}:${port}`, signal);
-    if (secure) socket = await openTls(socket, host, options.env.SSL_CERT_FILE, signal);
-    if (!look.ask) return null;
-    const path = proxy !== null && !secure ? `${target.origin}${target.pathname}` : target.pathname;
-    const head = await exchange(socket, initializeRequest(target, path), signal);
-    return judge(head, proxy !== null && !secure ? proxy : null, look.hasCredentials);
-  } finally {
-    socket.destroy();
-  }
-}
-
-async function openProxy(proxy: ProxyChoice, signal: AbortSignal) {
-  const { hostname, port, protocol } = proxy.url;
-  const number = Number(port) || (protocol === "https:" ? 443 : protocol.startsWith("socks") ? 1080 : 80);
-  try {
-    return await openTcp(hostname.replace(/^\[|\]$/g, ""), number, signal);
+    return [await handshake(url, headers, env, signal)];
   } catch (error) {
-    const why = error instanceof Unreached ? error.found.text : "it cannot be reached";
-    throw new Unreached("proxy", `the proxy in \`${proxy.variable}\` does not answer: ${why}.`);
+    if (!(error instanceof Unreached)) return [];
+    const { finding } = error;
+    return [finding.kind === "silent" ? { ...finding, ms: Math.round(performance.now() - began) } : finding];
   }
 }
 
-async function tunnel(
-  socket: Parameters<typeof exchange>[0],
-  proxy: ProxyChoice,
-  authority: string,
+/** What Codex sends beside its own headers; null for values that cannot be sent. */
+function configuredHeaders(
+  { httpHeaders, envHttpHeaders, bearerTokenEnvVar }: ServerLaunch,
+  env: LookOptions["env"],
+): Record<string, string> | null {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(httpHeaders)) headers[name.toLowerCase()] = value;
+  for (const [name, variable] of Object.entries(envHttpHeaders)) {
+    const value = env[variable];
+    if (value) headers[name.toLowerCase()] = value;
+  }
+  const token = bearerTokenEnvVar === null ? undefined : env[bearerTokenEnvVar];
+  if (token) headers.authorization = `Bearer ${token}`;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a header may not hold
+  return Object.values(headers).some((value) => /[^\u0020-\u007e\u0080-\u00ff\t]/.test(value))
+    ? null
+    : headers;
+}
+
+async function handshake(
+  start: URL,
+  configured: Record<string, string>,
+  env: LookOptions["env"],
   signal: AbortSignal,
-): Promise<void> {
-  if (!proxy.url.protocol.startsWith("http")) throw new Unreached("silent", "");
-  const head = await exchange(socket, `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`, signal);
-  const status = statusOf(head);
-  socket.removeAllListeners("data");
-  if (status !== 200) {
-    // With credentials in its address, Codex may be let through where we are not.
-    if (status === 407 && proxy.url.username !== "") throw new Unreached("silent", "");
-    throw new Unreached(
-      "proxy",
-      `the proxy in \`${proxy.variable}\` answered ${status ?? "nothing"} to the request for \`${authority}\`.`,
-    );
+): Promise<HttpFinding> {
+  const redirects: HttpFinding["redirects"] = [];
+  let url = start;
+  let headers = configured;
+  let session: Record<string, string> = {};
+  let method = "POST";
+  const send = (message: unknown) =>
+    ask({
+      url,
+      method,
+      env,
+      signal,
+      headers: {
+        ...headers,
+        ...session,
+        ...(method === "POST" ? { "content-type": "application/json" } : {}),
+        accept: "application/json, text/event-stream",
+      },
+      body: method === "POST" ? JSON.stringify(message) : null,
+      isEnough: (body, type) => messageOf(body, type) !== null,
+    });
+  let answer = await send(initialize);
+  while (isRedirect(answer) && redirects.length < mostRedirects) {
+    const next = new URL(answer.headers.location ?? "", url);
+    redirects.push({ status: answer.status, to: `${next.origin}${next.pathname}` });
+    if (next.protocol !== "http:" && next.protocol !== "https:") break;
+    if (next.origin !== url.origin) headers = {};
+    // The body is sent again only after 307 and 308.
+    if (answer.status !== 307 && answer.status !== 308) method = "GET";
+    url = next;
+    answer = await send(initialize);
   }
-}
-
-const statusOf = (head: string): number | null => {
-  const status = /^HTTP\/\d(?:\.\d)? (\d{3})/.exec(head)?.[1];
-  return status === undefined ? null : Number(status);
-};
-
-/** What Codex sends first, without credentials. */
-function initializeRequest(target: URL, path: string): string {
-  const body = JSON.stringify({
-    jsonrpc: "2.0",
-    id: 0,
-    method: "initialize",
-    params: {
-      protocolVersion: "2025-06-18",
-      capabilities: {},
-      clientInfo: { name: "codex-mcp-check", version: "1" },
-    },
-  });
-  return [
-    `POST ${path} HTTP/1.1`,
-    `Host: ${target.host}`,
-    "Content-Type: application/json",
-    "Accept: application/json, text/event-stream",
-    `Content-Length: ${body.length}`,
-    "Connection: close",
-    "",
-    body,
-  ].join("\r\n");
-}
-
-function judge(head: string, proxy: ProxyChoice | null, hasCredentials: boolean): Finding | null {
-  const status = statusOf(head);
-  if (status === null) {
-    const text = head === "" ? "it hangs up without an answer" : "it answers, but not in HTTP";
-    return { finding: "connection-dropped", text };
-  }
-  if (proxy !== null && (status === 407 || status === 502 || status === 503 || status === 504)) {
-    return { finding: "proxy", text: `the proxy in \`${proxy.variable}\` answered ${status}.` };
-  }
-  const finding = findingOf(status, head);
-  if (finding === null || (hasCredentials && (status === 401 || status === 403))) return null;
-  return { finding, text: `it answered HTTP ${status}` };
-}
-
-function findingOf(status: number, head: string): string | null {
-  const known: Record<number, string> = {
-    401: "not-logged-in",
-    403: "http-403",
-    404: "http-404",
-    405: "sse-only",
-    429: "http-429",
+  const finding = describe(answer, start, redirects);
+  if (finding.answer !== "result") return finding;
+  const id = answer.headers["mcp-session-id"];
+  const version = protocolVersion(answer);
+  session = {
+    ...(typeof id === "string" ? { "mcp-session-id": id } : {}),
+    ...(version === null ? {} : { "mcp-protocol-version": version }),
   };
-  if (known[status] !== undefined) return known[status];
-  if (status >= 500) return "http-5xx";
-  if (status >= 400) return "http-4xx";
-  return /^content-type:\s*text\/html/im.test(head) ? "html-answer" : null;
+  try {
+    const noted = await send(initialized);
+    if (noted.status !== 202 && noted.status !== 204) {
+      finding.later = { request: "notifications/initialized", status: noted.status, body: noted.body };
+      if (noted.status !== 200) return finding;
+    }
+    const listed = await send(listTools);
+    const message = messageOf(listed.body, listed.headers["content-type"] ?? "");
+    finding.ready = message?.result !== undefined;
+    finding.badTools = badTools(message?.result);
+    if (!finding.ready) finding.later ??= { request: "tools/list", status: listed.status, body: listed.body };
+    method = "DELETE";
+    if (typeof id === "string") await send(null);
+  } catch {
+    // What was found so far stands.
+  }
+  return finding;
+}
+
+const isRedirect = ({ status, headers }: HttpAnswer): boolean =>
+  [301, 302, 303, 307, 308].includes(status) &&
+  headers.location !== undefined &&
+  URL.canParse(headers.location, "http://x/");
+
+function protocolVersion({ body, headers }: HttpAnswer): string | null {
+  const result = messageOf(body, headers["content-type"] ?? "")?.result;
+  const version = (result as { protocolVersion?: unknown } | undefined)?.protocolVersion;
+  return typeof version === "string" ? version : null;
+}
+
+/** The answer in a body: JSON, or the first answer of an event stream. Null while there is none. */
+function messageOf(body: string, contentType: string) {
+  if (/^text\/event-stream/i.test(contentType)) {
+    for (const event of body.split(/\r?\n\r?\n/).slice(0, -1)) {
+      const data = event
+        .split(/\r?\n/)
+        .filter((line) => line.startsWith("data:"))
+        .map((line) => line.slice(5).replace(/^ /, ""))
+        .join("\n");
+      const message = asAnswer(parseJson(data));
+      if (message !== null) return message;
+    }
+    return null;
+  }
+  return asAnswer(parseJson(body));
+}
+
+function describe(answer: HttpAnswer, start: URL, redirects: HttpFinding["redirects"]): HttpFinding {
+  const { status, headers, body } = answer;
+  const contentType = headers["content-type"] ?? null;
+  const message = messageOf(body, contentType ?? "");
+  const authenticate = headers["www-authenticate"];
+  return {
+    kind: "http",
+    host: start.host,
+    status,
+    contentType,
+    answer: kindOf(answer, contentType ?? "", message),
+    body: message?.result !== undefined ? "" : body,
+    redirects,
+    authenticate: authenticate === undefined ? null : String(authenticate),
+    gate: gateOf(headers),
+    proxy: answer.proxy,
+    ready: false,
+    later: null,
+    badTools: [],
+  };
+}
+
+function kindOf(
+  { body, end, status }: HttpAnswer,
+  contentType: string,
+  message: ReturnType<typeof messageOf>,
+): HttpFinding["answer"] {
+  // 202 announces that there is no answer, whatever the body.
+  if (status === 202 || status === 204) return "empty";
+  if (message !== null) return message.error === undefined ? "result" : "error";
+  if (end === "open") return "open";
+  if (end === "cut-off") return "cut-off";
+  if (body.trim() === "") return "empty";
+  if (/text\/html/i.test(contentType) || /^\s*<(?:!doctype )?html/i.test(body)) return "html";
+  if (/^text\/event-stream/i.test(contentType)) return body.includes("data:") ? "cut-off" : "empty";
+  return parseJson(body) === undefined ? (/json/i.test(contentType) ? "cut-off" : "other") : "other-json";
+}
+
+function gateOf(headers: IncomingHttpHeaders): HttpFinding["gate"] {
+  if (headers["cf-mitigated"] !== undefined) return "cloudflare";
+  if (headers["ngrok-error-code"] !== undefined) return "ngrok";
+  if (headers["x-vercel-mitigated"] !== undefined) return "vercel";
+  return headers["cf-access-domain"] !== undefined ? "access" : null;
 }

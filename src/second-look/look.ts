@@ -1,9 +1,4 @@
-/** One thing our own check found about a server's surroundings; `finding` is a diagnosis code. */
-export interface Finding {
-  finding: string;
-  /** A sentence, or the end of one, for a reader. */
-  text: string;
-}
+import type { Launcher } from "../isolation/launcher.ts";
 
 /** What Codex sees of the machine. */
 export interface Machine {
@@ -15,6 +10,8 @@ export interface Machine {
 }
 
 export interface LookOptions extends Machine {
-  /** Milliseconds for one server. */
+  /** Milliseconds for all servers together. */
   timeoutMs: number;
+  /** How a command is started apart from the job. */
+  launcher: Launcher;
 }

@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredServer } from "../model/events.ts";
+import type { LookFinding } from "../model/look-finding.ts";
 import { findCommand } from "./command-look.ts";
-import type { Finding, LookOptions } from "./look.ts";
+import type { LookOptions } from "./look.ts";
 import { exists } from "./path-kind.ts";
 
 /**
  * Whether the package that `npx` or `uvx` runs for a server is on this machine already: in npx's cache, installed in the
  * project or globally, or as a uv tool. Nothing for other commands. Reads directories only. Never throws.
  */
-export function lookAtPackage(declared: DeclaredServer, options: LookOptions): Finding[] {
+export function lookAtPackage(declared: DeclaredServer, options: LookOptions): LookFinding[] {
   const program = path.basename(declared.command ?? "").replace(/\.(?:cmd|exe)$/i, "");
   const wanted = declared.packageName;
   if (wanted === null) return [];
@@ -22,14 +23,7 @@ export function lookAtPackage(declared: DeclaredServer, options: LookOptions): F
         : null;
   if (places === null) return [];
   const cached = places.some(exists) || (program === "npx" && inNpxCache(name, options));
-  return cached
-    ? [{ finding: "package-cached", text: `${wanted} is on this machine already.` }]
-    : [
-        {
-          finding: "cold-npx",
-          text: `${wanted} is not on this machine: ${program} downloads it at every start.`,
-        },
-      ];
+  return [{ kind: "package", package: wanted, runner: program, cached }];
 }
 
 /** `name` of `name@1.2`, `@scope/name@latest`, `name==1.2`. */

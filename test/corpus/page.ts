@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
-import { advise, diagnose, families } from "../../src/diagnosis/diagnose.ts";
+import { families } from "../../src/diagnosis/catalogue.ts";
+import { configFaults } from "../../src/diagnosis/config-fault.ts";
+import { advise, diagnose } from "../../src/diagnosis/diagnose.ts";
 import type { Entry } from "../../src/diagnosis/entry.ts";
 import type { Diagnosis } from "../../src/model/report.ts";
 import { corpus, corpusVersions, expectedCode } from "./corpus.ts";
@@ -24,10 +26,35 @@ export function renderDiagnosesPage(): string {
     "What every code means, and what helps. The examples are what the check says of the broken setups in `test/corpus`, run through the real Codex.",
     contents.join("\n"),
     ...sections,
+    "## How a configuration is refused",
+    "Codex starts nothing with a configuration that it refuses. The report has the code `codex-config-refused`, the file and the line, and one of these causes.",
+    ...configFaults.map(({ code, means }) => `### \`${code}\`\n\n${means}`),
+    scoreSection(),
     "",
   ]
     .join("\n\n")
     .replace(/\n+$/, "\n");
+}
+
+/** The first run of each batch of setups from public reports: the figures are entered once and not edited later. */
+function scoreSection(): string {
+  const scores = JSON.parse(readFileSync(new URL("batches/scores.json", import.meta.url), "utf8")) as Record<
+    string,
+    string | number
+  >[];
+  const rows = scores.map(
+    ({ date, batch, subject, setups, right, vague, wrong }) =>
+      `| ${date} | ${batch} | ${subject} | ${setups} | ${right} | ${vague} | ${wrong} |`,
+  );
+  return [
+    "## How often the diagnosis is right",
+    "Setups of public reports, with cause and remedy written down before the product was asked (`test/corpus/batches`, each with its source), through Codex 0.169.0. The table shows the first run of each batch, in the order of the runs, before anything was changed for it; it is not edited later. Batches 05 and 01 ran with the catalogue as it was before it ranked evidence, the others with the one that ranks it. *Right*: the expected code, or one that the setup calls acceptable; a code that names no cause only if the server's telling line is quoted. *Vague*: no cause, or none quoted. *Wrong*: another cause. `names.ts` says which code stands for a cause that the page did not list when the setups were written; `first-runs/` keeps what was reported.",
+    [
+      "| date | batch | setups of | setups | right | vague | wrong |",
+      "|---|---|---|---|---|---|---|",
+      ...rows,
+    ].join("\n"),
+  ].join("\n\n");
 }
 
 function section({ code, title, meaning, help }: Entry, example: Diagnosis | undefined): string {

@@ -15,8 +15,6 @@ export interface Transcript {
   messages: { atMs: number; message: Record<string, unknown> }[];
   /** Lines of Codex's log that hold a server's own words. */
   log: string[];
-  /** Server by the spelling of its command. */
-  owners: Record<string, string>;
   /** What the second look found. */
   secondLooks: Extract<RunEvent, { kind: "second-look" }>[];
 }
@@ -35,7 +33,6 @@ export function record(codexVersion: string, run: CorpusRun, world: World, direc
       .filter(({ message }) => relevant(message))
       .map(({ atMs, message }) => ({ atMs, message: trimmed(message) })),
     log: run.log.filter((line) => /MCP server stderr|Failed to parse message/.test(line)),
-    owners: Object.fromEntries(run.owners),
     secondLooks: run.events.filter((event) => event.kind === "second-look"),
   };
   mkdirSync(fixtures, { recursive: true });

@@ -8,7 +8,6 @@ import type { Transcript } from "./record.ts";
 export function replay(transcript: Transcript): RunEvent[] {
   const events: RunEvent[] = [];
   const ready = new Set<string>();
-  const owner = (program: string) => transcript.owners[program] ?? null;
   for (const { atMs, message } of transcript.messages) {
     const inventory = translateConfig(message.result, {
       text: () => null,
@@ -24,6 +23,6 @@ export function replay(transcript: Transcript): RunEvent[] {
       if (ready.has(event.name)) events.push(event);
     }
   }
-  for (const line of transcript.log) events.push(...translateLogLine(line, 0, owner));
+  for (const line of transcript.log) events.push(...translateLogLine(line, 0));
   return [...events, ...transcript.secondLooks];
 }

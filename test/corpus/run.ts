@@ -4,7 +4,8 @@ import { defaultStartupTimeoutMs } from "../../src/codex/app-server/start-server
 import { probe } from "../../src/codex/probe.ts";
 import type { CodexBinary } from "../../src/codex/process/child.ts";
 import type { DiagnosisContext } from "../../src/diagnosis/context.ts";
-import type { RunEvent } from "../../src/model/events.ts";
+import { unisolated } from "../../src/isolation/weaker.ts";
+import type { RunEvent, ServerLaunch } from "../../src/model/events.ts";
 import { foldEvents } from "../../src/model/fold.ts";
 import { lookAgainAtAll } from "../../src/second-look/look-again.ts";
 import { type Layout, type LayoutSetup, layOut } from "./lay-out.ts";
@@ -17,9 +18,10 @@ export interface CorpusRun {
   received: { atMs: number; line: string }[];
   /** Codex's log. */
   log: string[];
-  /** Server by the spelling of its command. */
-  owners: Map<string, string>;
 }
+
+/** For the second look at some eighty servers in one process, which no job has. */
+export const manyServersMs = 12_000;
 
 /** Runs setups through the product's own probe and second look: one config, one Codex process. */
 export async function runCorpus(
@@ -28,6 +30,7 @@ export async function runCorpus(
   world: World,
   directory: string,
   remedied: boolean,
+  lookMs = 3000,
 ): Promise<CorpusRun> {
   const layout = layOut(setups, world, directory, remedied);
   const tempDir = join(directory, "temp");
@@ -35,10 +38,16 @@ export async function runCorpus(
   const events: RunEvent[] = [];
   const received: CorpusRun["received"] = [];
   const log: string[] = [];
-  const owners = new Map<string, string>();
+  let launches: readonly ServerLaunch[] = [];
   const began = performance.now();
   const now = () => Math.round(performance.now() - began);
-  const options = { env: layout.env, cwd: layout.project, platform: process.platform, timeoutMs: 3000 };
+  const options = {
+    env: layout.env,
+    cwd: layout.project,
+    platform: process.platform,
+    timeoutMs: lookMs,
+    launcher: unisolated,
+  };
   await probe({
     codex,
     args: [],
@@ -52,11 +61,14 @@ export async function runCorpus(
     onStderr: (line) => log.push(line),
     onTraffic: (direction, line) => direction === "received" && received.push({ atMs: now(), line }),
     awaited: [],
+    onInventory: (inventory) => {
+      launches = inventory.launches;
+    },
     signal: new AbortController().signal,
     tempDir,
   });
-  events.push(...(await lookAgainAtAll(foldEvents(events).servers, options, now)));
-  return { layout, events, received, log, owners };
+  events.push(...(await lookAgainAtAll(foldEvents(events).servers, launches, options, now)));
+  return { layout, events, received, log };
 }
 
 /** What the diagnosis is told of such a run. */

@@ -82,8 +82,8 @@ export const stdioSetups: Setup[] = [
     remedy: (world) => ({ config: stdio(world, "good") }),
   },
   { name: "throws", config: (world) => stdio(world, "throws"), code: "exited-at-once" },
-  { name: "usage", config: (world) => stdio(world, "usage"), code: "exited-at-once" },
-  { name: "kills-itself", config: (world) => stdio(world, "kills-itself"), code: "exited-at-once" },
+  { name: "usage", config: (world) => stdio(world, "usage"), code: "arguments-refused" },
+  { name: "kills-itself", config: (world) => stdio(world, "kills-itself"), code: "killed" },
   {
     name: "script-missing",
     config: (world) => ({ command: world.node, args: ["/srv/app/not-built/server.js"] }),
@@ -130,9 +130,8 @@ export const stdioSetups: Setup[] = [
   {
     name: "banner-then-silence",
     config: (world) => ({ ...stdio(world, "banner-then-silence"), startup_timeout_sec: 3 }),
-    code: "stdout-noise",
-    // Up to 0.142.5 the log does not say whose noise it is.
-    codeOn: { "0.142": "timed-out", "0.120": "exited-at-once" },
+    code: "serves-http",
+    codeOn: { "0.120": "stdout-noise" },
     main: true,
     remedy: (world) => ({ config: stdio(world, "good") }),
   },
@@ -141,18 +140,18 @@ export const stdioSetups: Setup[] = [
     config: (world) => stdio(world, "banner-then-works"),
     code: null,
     // It hangs up at the first line that is not MCP.
-    codeOn: { "0.120": "exited-at-once" },
+    codeOn: { "0.120": "stdout-noise" },
     main: true,
   },
   {
     name: "banner-then-exit",
     config: (world) => stdio(world, "banner-then-exit"),
-    code: "exited-at-once",
+    code: "arguments-refused",
   },
   {
     name: "content-length-frames",
     config: (world) => ({ ...stdio(world, "content-length-frames"), startup_timeout_sec: 3 }),
-    code: "stdout-noise",
+    code: "content-length-framing",
   },
   {
     name: "variable-not-forwarded",
@@ -218,7 +217,7 @@ export const stdioSetups: Setup[] = [
   {
     name: "exits-after-initialize",
     config: (world) => stdio(world, "exits-after-initialize"),
-    code: "exited-at-once",
+    code: "backend-unreachable",
   },
   {
     name: "no-tools-list",

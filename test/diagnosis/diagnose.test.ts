@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { advise, catalogue, diagnose } from "../../src/diagnosis/diagnose.ts";
+import { catalogue } from "../../src/diagnosis/catalogue.ts";
+import { advise, diagnose } from "../../src/diagnosis/diagnose.ts";
+import { type LookFinding, type StartFinding, tlsFaults, valueFaults } from "../../src/model/look-finding.ts";
 import { type ServerRecord, serverStates } from "../../src/model/server.ts";
 import { hostileText } from "../support/hostile-text.ts";
 import { context, declared, serverRecord } from "./records.ts";
@@ -162,7 +164,7 @@ describe("words of other versions and systems", () => {
     const url = declared({ transport: "streamable-http", command: null, url: "https://docs.example/mcp" });
     const error = "error sending request for url (https://docs.example/mcp?token=x)";
     expect(failed(error, { declared: url })).toBe("unreachable");
-    expect(failed(error, { declared: url, secondLooks: [{ finding: "dns", text: "no address" }] })).toBe(
+    expect(failed(error, { declared: url, secondLooks: [{ kind: "dns", host: "docs.example" }] })).toBe(
       "dns",
     );
   });
@@ -171,11 +173,93 @@ describe("words of other versions and systems", () => {
     const record = serverRecord({
       state: "failed",
       error: "Environment variable DOCS_TOKEN for MCP server 'docs' is not set",
+      declared: declared({ transport: "streamable-http", command: null, url: "https://docs.example/mcp" }),
     });
     expect(diagnose(record, context({ workflow: "cli" }))?.snippet).toEqual({
       language: "sh",
-      text: "export DOCS_TOKEN=…",
+      text: "read -rs DOCS_TOKEN && export DOCS_TOKEN",
     });
+  });
+});
+
+describe("evidence", () => {
+  const started = (over: Partial<StartFinding>): StartFinding => ({
+    kind: "started",
+    exit: { code: 1, signal: null },
+    reached: "nothing",
+    ms: 100,
+    stdout: [],
+    stderr: [],
+    contentLength: false,
+    byteOrderMark: false,
+    error: null,
+    badTools: [],
+    ...over,
+  });
+  const closed = (stderr: string[], over: Partial<ServerRecord> = {}, inContext = context()) =>
+    diagnose(
+      serverRecord({
+        state: "failed",
+        error: "connection closed: initialize response",
+        secondLooks: [started({ stderr })],
+        ...over,
+      }),
+      inContext,
+    );
+
+  it("does not let a constant in capitals beat the line with which the server gave up", () => {
+    const found = closed([
+      "METRICS_PORT is not set, metrics are disabled",
+      "Error: connect ECONNREFUSED 127.0.0.1:5432",
+    ]);
+    expect(found?.code).toBe("backend-unreachable");
+    expect(closed(["rpc error: code = PERMISSION_DENIED desc = missing scope"])?.code).toBe(
+      "server-credentials",
+    );
+    expect(closed(["warning: SENTRY_DSN not set", "panic: something odd happened"])?.code).toBe(
+      "exited-at-once",
+    );
+  });
+
+  it("advises nothing where only the manner of the failure is known", () => {
+    const found = closed(["panic: something odd happened"]);
+    expect(found).toMatchObject({
+      code: "exited-at-once",
+      remedy: "The server's own output is the best lead.",
+      snippet: null,
+    });
+    expect(found?.detail).toContain("`panic: something odd happened`");
+  });
+
+  it("passes a variable on only where the step has it", () => {
+    const lines = ["Error: A_TOKEN is required"];
+    expect(closed(lines)?.code).toBe("env-var-unset");
+    expect(closed(lines, {}, context({ environmentNames: new Set(["A_TOKEN"]) }))?.code).toBe(
+      "env-not-forwarded",
+    );
+  });
+
+  it("offers no remedy of the other transport", () => {
+    const web = declared({ transport: "streamable-http", command: null, url: "https://docs.example/mcp" });
+    expect(closed(["401 Unauthorized"])?.snippet?.text ?? "").not.toContain("bearer_token_env_var");
+    const found = closed(["Error: A_TOKEN is required"], { declared: web, serverOutput: [] });
+    expect(found?.detail).not.toContain("env_vars");
+  });
+
+  it("names both of two explanations that are equally strong", () => {
+    const record = serverRecord({
+      state: "failed",
+      error: "MCP client for `docs` timed out after 3 seconds",
+      declared: declared({ command: "npx", packageName: "tool" }),
+      secondLooks: [
+        { kind: "package", package: "tool", runner: "npx", cached: false },
+        { kind: "not-expanded", where: "`args`", reference: "$HOME" },
+      ],
+    });
+    const found = diagnose(record, context());
+    expect(found?.detail).toContain("Just as likely:");
+    expect(found?.detail).toContain("`$HOME`");
+    expect(found?.detail).toContain("download");
   });
 });
 
@@ -192,10 +276,7 @@ describe("any record", () => {
     serverOutput: fc.array(texts, { maxLength: 5 }),
     offered: fc.constantFrom("yes" as const, "no" as const, "unknown" as const),
     tools: maybe(fc.constantFrom({ count: 0, names: [] }, { count: 1, names: ["read"] })),
-    secondLooks: fc.array(
-      fc.record({ finding: fc.constantFrom(...catalogue.map((entry) => entry.code)), text: texts }),
-      { maxLength: 3 },
-    ),
+    secondLooks: fc.array(findings(texts), { maxLength: 4 }),
     declared: maybe(
       fc
         .record({ command: maybe(texts), url: maybe(texts), cwd: maybe(texts), packageName: maybe(texts) })
@@ -230,6 +311,77 @@ describe("any record", () => {
     );
   });
 });
+
+/** Findings of the second look with any text in them. */
+function findings(texts: fc.Arbitrary<string>): fc.Arbitrary<LookFinding> {
+  const lines = fc.array(texts, { maxLength: 3 });
+  const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary);
+  const kind = <Kind extends string>(name: Kind) => ({ kind: fc.constant(name) });
+  return fc.oneof(
+    fc.record({
+      ...kind("not-expanded"),
+      where: fc.constantFrom("`args`", "`env.A`", "`url`"),
+      reference: texts,
+    }),
+    fc.record({
+      ...kind("value-form"),
+      where: texts,
+      variable: maybe(texts),
+      fault: fc.constantFrom(...valueFaults),
+    }),
+    fc.record({
+      ...kind("command-missing"),
+      command: texts,
+      dangling: fc.boolean(),
+      firstWord: maybe(texts),
+    }),
+    fc.record({ ...kind("docker-run"), tty: fc.boolean(), interactive: fc.boolean(), image: maybe(texts) }),
+    fc.record({
+      ...kind("interpreter-missing"),
+      file: texts,
+      interpreter: texts,
+      carriageReturn: fc.boolean(),
+    }),
+    fc.record({ ...kind("tls"), host: texts, fault: fc.constantFrom(...tlsFaults) }),
+    fc.record({
+      ...kind("started"),
+      exit: maybe(
+        fc.record({ code: maybe(fc.nat(255)), signal: maybe(fc.constantFrom("SIGKILL", "SIGUSR1")) }),
+      ),
+      reached: fc.constantFrom("nothing" as const, "initialize" as const, "tools" as const),
+      ms: fc.nat(),
+      stdout: lines,
+      stderr: lines,
+      contentLength: fc.boolean(),
+      byteOrderMark: fc.boolean(),
+      error: maybe(fc.record({ method: texts, code: fc.integer(), message: texts })),
+      badTools: lines,
+    }),
+    fc.record({
+      ...kind("http"),
+      host: texts,
+      status: fc.constantFrom(200, 202, 302, 400, 401, 403, 404, 405, 421, 429, 500),
+      contentType: maybe(texts),
+      answer: fc.constantFrom(
+        ...(["result", "error", "empty", "open", "cut-off", "html", "other-json", "other"] as const),
+      ),
+      body: texts,
+      redirects: fc.array(fc.record({ status: fc.constantFrom(302, 307), to: texts }), { maxLength: 2 }),
+      authenticate: maybe(texts),
+      gate: maybe(fc.constantFrom("cloudflare" as const, "ngrok" as const)),
+      proxy: maybe(texts),
+      ready: fc.boolean(),
+      later: maybe(
+        fc.record({
+          request: fc.constantFrom("notifications/initialized" as const, "tools/list" as const),
+          status: fc.nat(599),
+          body: texts,
+        }),
+      ),
+      badTools: lines,
+    }),
+  );
+}
 
 function pieces(): string[] {
   return [

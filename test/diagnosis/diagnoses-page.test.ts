@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { catalogue } from "../../src/diagnosis/diagnose.ts";
+import { catalogue } from "../../src/diagnosis/catalogue.ts";
+import { configFaults } from "../../src/diagnosis/config-fault.ts";
 import { renderDiagnosesPage } from "../corpus/page.ts";
 
 describe("docs/diagnoses.md", () => {
@@ -12,7 +13,7 @@ describe("docs/diagnoses.md", () => {
 
   it("has one heading for each code, and no code twice", () => {
     const headings = [...page.matchAll(/^### `(.*)`$/gm)].map(([, code]) => code);
-    expect(headings).toEqual(catalogue.map(({ code }) => code));
+    expect(headings).toEqual([...catalogue.map(({ code }) => code), ...configFaults.map(({ code }) => code)]);
     expect(new Set(headings).size).toBe(headings.length);
     for (const heading of headings) expect(heading).toMatch(/^[a-z\d]+(?:-[a-z\d]+)*$/);
   });

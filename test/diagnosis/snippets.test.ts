@@ -48,7 +48,10 @@ describe("workflow snippets", () => {
     expect(stepEnvironment(["A_TOKEN", "B"], "action").text).toBe(
       `env:\n  A_TOKEN: ${secret("A_TOKEN")}\n  B: ${secret("B")}`,
     );
-    expect(stepEnvironment(["A_TOKEN"], "cli")).toEqual({ language: "sh", text: "export A_TOKEN=…" });
+    expect(stepEnvironment(["A_TOKEN"], "cli")).toEqual({
+      language: "sh",
+      text: "read -rs A_TOKEN && export A_TOKEN",
+    });
   });
 
   it("stay one step with one command, whatever the words", () => {

@@ -18,7 +18,7 @@ const allowed: Record<string, readonly string[]> = {
   host: ["model"],
   isolation: ["model", "host"],
   codex: ["model", "sources", "host", "isolation"],
-  "second-look": ["model", "diagnosis"],
+  "second-look": ["model", "host", "isolation"],
   guard: ["model", "inputs", "github"],
   github: ["model", "report"],
   publish: ["model", "report", "github", "health"],

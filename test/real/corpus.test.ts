@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { identify } from "../../src/codex/binary/locate.ts";
 import { corpusVersions, setupsFor } from "../corpus/corpus.ts";
 import { type Judgement, judgeRemedies, judgeRun } from "../corpus/judge.ts";
-import { runCorpus } from "../corpus/run.ts";
+import { manyServersMs, runCorpus } from "../corpus/run.ts";
 import { prepareWorld } from "../corpus/world.ts";
 import { codexLauncher, testedVersions } from "../support/install-codex.ts";
 
@@ -23,7 +23,7 @@ describe.each(versions)("broken setups through Codex %s", (version) => {
     const codex = await identify(await codexLauncher(version), process.env);
     found = judgeRun(
       setups,
-      await runCorpus(codex, setups, world, join(directory, "broken"), false),
+      await runCorpus(codex, setups, world, join(directory, "broken"), false, manyServersMs),
       version,
     );
     remedied = judgeRemedies(

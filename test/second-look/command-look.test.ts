@@ -1,12 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DeclaredServer } from "../../src/model/events.ts";
+import { unisolated } from "../../src/isolation/weaker.ts";
+import type { DeclaredServer, ServerLaunch } from "../../src/model/events.ts";
 import { lookAtCommand } from "../../src/second-look/command-look.ts";
-import { distinctCommands } from "../../src/second-look/distinct-commands.ts";
 import { lookAtPackage } from "../../src/second-look/package-look.ts";
 import { declared } from "../diagnosis/records.ts";
+import { launch } from "./launch.ts";
 
 const root = mkdtempSync(join(tmpdir(), "second-look-"));
 const bin = join(root, "bin");
@@ -37,89 +38,78 @@ const options = (env: Record<string, string> = {}) => ({
   cwd: join(root, "work"),
   platform: "linux" as const,
   timeoutMs: 1000,
+  launcher: unisolated,
 });
-const found = (over: Partial<DeclaredServer>) =>
-  lookAtCommand(declared(over), options()).map(({ finding }) => finding);
+const found = (over: Partial<ServerLaunch>) => lookAtCommand(launch(over), options()).map(({ kind }) => kind);
 
 describe("lookAtCommand", () => {
-  it.each<[string, Partial<DeclaredServer>, string[]]>([
+  it.each<[string, Partial<ServerLaunch>, string[]]>([
     ["a command on PATH", { command: "good" }, []],
-    ["a command nowhere", { command: "no-such-command" }, ["command-not-found"]],
-    ["an absolute path to nothing", { command: "/opt/nowhere/server" }, ["command-not-found"]],
+    ["a command nowhere", { command: "no-such-command" }, ["command-missing"]],
+    ["an absolute path to nothing", { command: "/opt/nowhere/server" }, ["command-missing"]],
     ["an absolute path", { command: join(bin, "good") }, []],
     ["a path relative to the server's directory", { command: "./server.sh", cwd: "sub" }, []],
-    ["a relative path that is not there", { command: "./server.sh" }, ["command-not-found"]],
-    ["a missing directory", { command: "good", cwd: "/srv/not/here" }, ["cwd-not-found"]],
-    ["a file as directory", { command: "good", cwd: join(bin, "good") }, ["cwd-not-found"]],
-    ["a file without the executable bit", { command: join(bin, "plain.txt") }, ["not-executable"]],
-    ["a directory as command", { command: bin }, ["not-executable"]],
-    ["a script whose interpreter is missing", { command: "shebang" }, ["interpreter-not-found"]],
-    ["a script whose interpreter env does not find", { command: "by-env" }, ["interpreter-not-found"]],
+    ["a relative path that is not there", { command: "./server.sh" }, ["command-missing"]],
+    ["a missing directory", { command: "good", cwd: "/srv/not/here" }, ["cwd-missing"]],
+    ["a file as directory", { command: "good", cwd: join(bin, "good") }, ["cwd-missing"]],
+    ["a file without the executable bit", { command: join(bin, "plain.txt") }, ["command-not-executable"]],
+    ["a directory as command", { command: bin }, ["command-not-executable"]],
+    ["a script whose interpreter is missing", { command: "shebang" }, ["interpreter-missing"]],
+    ["a script whose interpreter env does not find", { command: "by-env" }, ["interpreter-missing"]],
     ["a script whose interpreter env finds", { command: "by-env-good" }, []],
-    ["a script with Windows line ends", { command: "windows" }, ["interpreter-not-found"]],
-    ["a server with a PATH of its own", { command: "no-such-command", envNames: ["PATH"] }, []],
+    ["a script with Windows line ends", { command: "windows" }, ["interpreter-missing"]],
+    [
+      "a server with a PATH of its own",
+      { command: "good", env: { PATH: "/nonexistent" } },
+      ["command-missing"],
+    ],
     ["no command", { command: null }, []],
-    ["a command with a NUL", { command: "a\0b" }, ["command-not-found"]],
+    ["a command with a NUL", { command: "a\0b" }, ["command-missing"]],
   ])("%s", (_what, over, findings) => {
     expect(found(over)).toEqual(findings);
   });
 });
 
+it("tells a link to nothing and a whole command line from a missing program", () => {
+  symlinkSync("/nonexistent", join(bin, "dangling"));
+  expect(lookAtCommand(launch({ command: join(bin, "dangling") }), options())).toMatchObject([
+    { dangling: true },
+  ]);
+  expect(lookAtCommand(launch({ command: "good --flag x" }), options())).toMatchObject([
+    { firstWord: "good" },
+  ]);
+  expect(lookAtCommand(launch({ command: "bad --flag" }), options())).toMatchObject([{ firstWord: null }]);
+});
+
 describe("lookAtPackage", () => {
   const cached = (over: Partial<DeclaredServer>, env = {}) =>
-    lookAtPackage(declared({ command: "npx", ...over }), options(env)).map(({ finding }) => finding);
+    lookAtPackage(declared({ command: "npx", ...over }), options(env)).map(
+      (finding) => finding.kind === "package" && finding.cached,
+    );
 
   it("knows a package that npx has fetched before", () => {
-    expect(cached({ packageName: "@scope/tool@1.2.3" })).toEqual(["cold-npx"]);
+    expect(cached({ packageName: "@scope/tool@1.2.3" })).toEqual([false]);
     file(join(home, ".npm", "_npx", "abc", "package.json"), '{"dependencies":{"@scope/tool":"^1"}}');
     file(join(home, ".npm", "_npx", "bad", "package.json"), "not json");
-    expect(cached({ packageName: "@scope/tool@1.2.3" })).toEqual(["package-cached"]);
-    expect(cached({ packageName: "constructor" })).toEqual(["cold-npx"]);
+    expect(cached({ packageName: "@scope/tool@1.2.3" })).toEqual([true]);
+    expect(cached({ packageName: "constructor" })).toEqual([false]);
   });
 
   it("knows one that the project or the machine has installed", () => {
     mkdirSync(join(root, "work", "node_modules", "local-tool"), { recursive: true });
     mkdirSync(join(root, "lib", "node_modules", "global-tool"), { recursive: true });
-    expect(cached({ packageName: "local-tool" })).toEqual(["package-cached"]);
-    expect(cached({ packageName: "global-tool" })).toEqual(["package-cached"]);
+    expect(cached({ packageName: "local-tool" })).toEqual([true]);
+    expect(cached({ packageName: "global-tool" })).toEqual([true]);
   });
 
   it("knows uv's tools", () => {
     mkdirSync(join(home, ".local", "share", "uv", "tools", "mcp-server-fetch"), { recursive: true });
-    expect(cached({ command: "uvx", packageName: "mcp-server-fetch==1.0" })).toEqual(["package-cached"]);
-    expect(cached({ command: "uvx", packageName: "another" })).toEqual(["cold-npx"]);
+    expect(cached({ command: "uvx", packageName: "mcp-server-fetch==1.0" })).toEqual([true]);
+    expect(cached({ command: "uvx", packageName: "another" })).toEqual([false]);
   });
 
   it("says nothing of other commands", () => {
     expect(cached({ command: "node", packageName: "server.js" })).toEqual([]);
     expect(cached({ packageName: null })).toEqual([]);
-  });
-});
-
-describe("distinctCommands", () => {
-  it("spells a shared command anew for each server, and no other", () => {
-    const servers = [
-      declared({ name: "a", command: "npx" }),
-      declared({ name: "b", command: "npx" }),
-      declared({ name: "alone", command: "good" }),
-      declared({ name: "off", command: "npx", enabled: false }),
-      declared({ name: "web", command: null }),
-    ];
-    const npx = join(bin, "npx");
-    expect([...distinctCommands(servers, options())]).toEqual([
-      ["a", `/.${npx}`],
-      ["b", `/./.${npx}`],
-    ]);
-  });
-
-  it("leaves alone what it cannot find for certain", () => {
-    const twice = (over: Partial<DeclaredServer>) => [
-      declared({ name: "a", ...over }),
-      declared({ name: "b", ...over }),
-    ];
-    expect(distinctCommands(twice({ command: "no-such-command" }), options()).size).toBe(0);
-    expect(distinctCommands(twice({ command: "./server.sh" }), options()).size).toBe(0);
-    expect(distinctCommands(twice({ command: "npx", envNames: ["PATH"] }), options()).size).toBe(0);
-    expect(distinctCommands(twice({ command: "npx" }), { ...options(), platform: "win32" }).size).toBe(0);
   });
 });

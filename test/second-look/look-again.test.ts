@@ -1,56 +1,66 @@
+import { createServer, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lookAgain, lookAgainAtAll } from "../../src/second-look/look-again.ts";
+import { unisolated } from "../../src/isolation/weaker.ts";
+import type { ServerLaunch } from "../../src/model/events.ts";
+import { lookAgainAtAll } from "../../src/second-look/look-again.ts";
 import { declared, serverRecord } from "../diagnosis/records.ts";
-import { type BrokenHttp, startBrokenHttp } from "../support/broken-servers/http.ts";
+import { launch } from "./launch.ts";
 
-let http: BrokenHttp;
+let mute: Server;
+let url: string;
 beforeAll(async () => {
-  http = await startBrokenHttp();
+  mute = createServer((socket) => socket.on("error", () => {}));
+  await new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(mute.address() as { port: number }).port}/mcp`;
 });
-afterAll(() => http.close());
+afterAll(() => mute.close());
 
-const options = { env: { PATH: "/usr/bin:/bin" }, cwd: "/", platform: process.platform, timeoutMs: 2000 };
-const web = (path: string, name = "web") =>
-  declared({ name, transport: "streamable-http", command: null, url: `${http.plain}${path}` });
-const failed = (error: string, server = declared({ command: "no-such-command" })) =>
-  serverRecord({ state: "failed", error, declared: server });
+const options = {
+  env: { PATH: "/usr/bin:/bin" },
+  cwd: "/",
+  platform: process.platform,
+  timeoutMs: 1000,
+  launcher: unisolated,
+};
+const failed = (name: string, error = "connection closed: initialize response") =>
+  serverRecord({ name, state: "failed", error, declared: declared({ name }) });
+const look = (servers: ReturnType<typeof failed>[], launches: ServerLaunch[]) =>
+  lookAgainAtAll(servers, launches, options, () => 42);
 
-describe("lookAgain", () => {
+describe("lookAgainAtAll", () => {
   it("looks at the command of a failed server, and leaves a ready one alone", async () => {
-    expect(await lookAgain(failed("No such file"), options)).toMatchObject([
-      { finding: "command-not-found" },
+    const command = "no-such-command";
+    expect(await look([failed("a")], [launch({ name: "a", command })])).toMatchObject([
+      { kind: "second-look", atMs: 42, name: "a", finding: { kind: "command-missing", command } },
     ]);
-    expect(
-      await lookAgain(serverRecord({ declared: declared({ command: "no-such-command" }) }), options),
-    ).toEqual([]);
-    expect(await lookAgain(serverRecord({ state: "failed", declared: null }), options)).toEqual([]);
+    const ready = serverRecord({ name: "a", declared: declared({ name: "a" }) });
+    expect(await look([ready], [launch({ name: "a", command })])).toEqual([]);
+    expect(await look([failed("a")], [])).toEqual([]);
   });
 
-  it("asks an endpoint only where Codex's text leaves the cause open", async () => {
-    const asked = async (error: string) => {
-      const before = http.requests.length;
-      await lookAgain(failed(error, web("/mcp/403")), options);
-      return http.requests.length > before;
-    };
-    expect(await asked("unexpected server response: HTTP 403: no")).toBe(false);
-    expect(await asked("Environment variable X for MCP server 'web' is not set")).toBe(false);
-    expect(await asked('Unexpected content type: Some("text/html; body: <p>")')).toBe(false);
-    expect(await asked('Unexpected content type: Some("text/plain; body: no")')).toBe(true);
-    expect(await asked("error sending request for url (http://host/)")).toBe(true);
-    expect(await asked("MCP client for `web` timed out after 3 seconds")).toBe(true);
+  it("gives each server its own output, though they share a program", async () => {
+    const names = ["a", "b", "c"];
+    const launches = names.map((name) =>
+      launch({ name, command: "/bin/sh", args: ["-c", `echo "Error: ${name} has no licence" >&2; exit 1`] }),
+    );
+    const events = await look(
+      names.map((name) => failed(name)),
+      launches,
+    );
+    expect(events.map((event) => event.kind === "second-look" && event.finding)).toMatchObject(
+      names.map((name) => ({ kind: "started", stderr: [`Error: ${name} has no licence`] })),
+    );
   });
 
-  it("looks at many, and makes events of what it finds", async () => {
-    const error = 'Unexpected content type: Some("text/plain")';
-    const records = Array.from({ length: 30 }, (_, index) => failed(error, web("/mcp/404", `web-${index}`)));
-    const events = await lookAgainAtAll(records, options, () => 42);
-    expect(events).toHaveLength(30);
-    expect(events[0]).toMatchObject({
-      kind: "second-look",
-      atMs: 42,
-      finding: "http-404",
-      text: "it answered HTTP 404",
-    });
-    expect(new Set(events.map((event) => "name" in event && event.name)).size).toBe(30);
+  it.each([1, 8, 20])("keeps to one time for %i silent servers", async (count) => {
+    const names = Array.from({ length: count }, (_, index) => `web-${index}`);
+    const began = performance.now();
+    const events = await look(
+      names.map((name) => failed(name, "error sending request for url (http://host/)")),
+      names.map((name) => launch({ name, url })),
+    );
+    expect(performance.now() - began).toBeLessThan(2500);
+    expect(events).toHaveLength(count);
+    expect(events[0]).toMatchObject({ finding: { kind: "silent" } });
   });
 });

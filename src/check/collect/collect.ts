@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { ConfigRefused } from "../../codex/app-server/session-problems.ts";
 import { obtainCodex } from "../../codex/binary/install.ts";
 import { projectKeys, resolveHome, trustProject } from "../../codex/config/home.ts";
 import { untrusted } from "../../codex/config/overrides.ts";
@@ -10,13 +11,16 @@ import { makeFolder } from "../../host/make-folder.ts";
 import { configurationArgs } from "../../inputs/codex-args/configuration-args.ts";
 import type { Inputs } from "../../inputs/inputs.ts";
 import type { Isolation } from "../../isolation/launcher.ts";
+import type { ServerLaunch } from "../../model/events.ts";
 import type { Inventory } from "../../sources/config/translate.ts";
 import { type CodexRun, notRun } from "../collected.ts";
 import { awaitedServers } from "../evaluate.ts";
 import { codexEnvironment, readableSecrets } from "./codex-environment.ts";
 import { collectAppServer } from "./collect-app-server.ts";
 import { collectExec } from "./collect-exec.ts";
+import { explainRefusal } from "./explain-refusal.ts";
 import { isolate } from "./isolate.ts";
+import { lookAgain } from "./look-again.ts";
 import type { CollectOptions, Setting } from "./options.ts";
 
 /** Obtains Codex and runs what the inputs ask for. Whatever goes wrong becomes a problem; nothing is thrown. */
@@ -24,7 +28,6 @@ export async function collect(options: CollectOptions): Promise<CodexRun> {
   const result: CodexRun = { ...notRun, problems: [] };
   let tempDir: string | null = null;
   let restoreTrust = () => {};
-  const { inputs } = options.standard;
   try {
     tempDir = makeTempDir(options.world.tempDir);
     const isolation = await isolate(options, tempDir);
@@ -33,21 +36,30 @@ export async function collect(options: CollectOptions): Promise<CodexRun> {
     result.isolation.readable = readableSecrets(setting.session.env);
     result.codexVersion = setting.session.codex.version;
     restoreTrust = setting.restoreTrust;
-    if (inputs.mode === "probe") {
-      options.log.line("Starting the MCP servers …");
-      await probe(setting.session);
-      result.inventoryRead = true;
-    } else {
-      const run = inputs.engine === "app-server" ? collectAppServer : collectExec;
-      await run(options, setting, readPrompt(inputs, options.world.workspace), result);
+    try {
+      await runCodex(options, setting, result);
+    } finally {
+      await lookAgain(options, setting);
     }
   } catch (error) {
-    result.problems.push(toProblem(error));
+    result.problems.push(error instanceof ConfigRefused ? explainRefusal(error).problem : toProblem(error));
   } finally {
     restoreTrust();
     if (tempDir !== null) rmSync(tempDir, { recursive: true, force: true });
   }
   return result;
+}
+
+async function runCodex(options: CollectOptions, setting: Setting, result: CodexRun): Promise<void> {
+  const { inputs } = options.standard;
+  if (inputs.mode === "probe") {
+    options.log.line("Starting the MCP servers …");
+    await probe(setting.session);
+    result.inventoryRead = true;
+  } else {
+    const run = inputs.engine === "app-server" ? collectAppServer : collectExec;
+    await run(options, setting, readPrompt(inputs, options.world.workspace), result);
+  }
 }
 
 function makeTempDir(parent: string): string {
@@ -83,6 +95,7 @@ async function prepare(
   const restores = inputs.trustProject ? keys.map((key) => trustProject(home, key)).reverse() : [];
   const keyVariable = `CODEX_MCP_CHECK_KEY_${randomBytes(8).toString("hex").toUpperCase()}`;
   const trustArgs = inputs.trustProject ? [] : untrusted(keys);
+  const launches: ServerLaunch[] = [];
   const session = {
     codex,
     // What the user configures by arguments counts for the probe too.
@@ -96,18 +109,20 @@ async function prepare(
     now: world.now,
     emit: evidence.emit,
     onStderr: onCodexOutput,
-    onInventory: ({ configuration, servers }: Inventory) =>
+    onInventory({ configuration, servers, launches: read }: Inventory) {
       addConfiguration(
         configuration,
         servers.map(({ name }) => name),
-      ),
+      );
+      launches.splice(0, launches.length, ...read);
+    },
     signal: world.signal,
     awaited: awaitedServers(standard),
   };
   const restoreTrust = () => {
     for (const restore of restores) restore();
   };
-  return { session, tempDir, trustArgs, keyVariable, restoreTrust };
+  return { session, tempDir, trustArgs, keyVariable, launches, restoreTrust };
 }
 
 const readPrompt = ({ prompt, promptFile }: Inputs, workspace: string): string =>

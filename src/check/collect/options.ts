@@ -1,4 +1,5 @@
 import type { SessionOptions } from "../../codex/app-server/session.ts";
+import type { ServerLaunch } from "../../model/events.ts";
 import type { World } from "../../world.ts";
 import type { Standard } from "../evaluate.ts";
 import type { EvidenceLog } from "../evidence-log.ts";
@@ -24,5 +25,7 @@ export interface Setting {
   trustArgs: string[];
   /** Name of the variable that carries the API key. */
   keyVariable: string;
+  /** What starts or reaches each server, once the configuration is read. */
+  launches: readonly ServerLaunch[];
   restoreTrust(): void;
 }

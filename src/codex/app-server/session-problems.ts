@@ -1,10 +1,21 @@
 import { ProblemError, problem } from "../../model/problem.ts";
+import type { Problem } from "../../model/report.ts";
 import type { ConfigFault } from "../../sources/config/translate.ts";
 import { AppServerError } from "./client.ts";
 
 /** Codex's words for a configuration it refuses, on the versions run from 0.99 to 0.169. */
 const refusal =
   /(?:Error loading config(?:uration)?(?:\.toml)?|invalid configuration|failed to load configuration|failed to read configuration layers|error deriving config):?\s*([\s\S]*)/i;
+
+/** Codex refuses its configuration. `fault.file` is the real path, for whoever reads the file. */
+export class ConfigRefused extends ProblemError {
+  readonly fault: { text: string; file: string | null; line: number | null };
+
+  constructor(told: Problem, fault: ConfigRefused["fault"], options: { cause: unknown }) {
+    super(told, options);
+    this.fault = fault;
+  }
+}
 
 /** What went wrong with Codex itself, in words for a reader; an error that is none of Codex's comes back as it is. */
 export function asProblem(
@@ -29,7 +40,8 @@ export function asProblem(
       fault?.text ?? refused,
       remedy,
     );
-    return new ProblemError({ ...told, at }, { cause: error });
+    const place = fault === null ? { file: null, line: null } : fault;
+    return new ConfigRefused({ ...told, at }, { text: told.detail, ...place }, { cause: error });
   }
   const detail = error.message.trim();
   const told =

@@ -1,148 +1,203 @@
-import type { Case } from "../context.ts";
-import type { Entry } from "../entry.ts";
+import type { DiagnosisInput } from "../context.ts";
+import { entry, failing, notReady } from "../entry.ts";
 import { actionBefore, commandBefore, serverToml, shellWord } from "../snippets.ts";
 import { code } from "../words.ts";
 import { setupAction } from "./setup-action.ts";
 
 const notFound =
-  /No such file or directory \(os error 2\)|program not found|cannot find the (?:file|path) specified/i;
+  /No such file or directory \(os error 2\)|program not found|cannot find the (?:file|path) specified|Not a directory \(os error 20\)|\(os error 40\)/i;
 const denied = /Permission denied \(os error 13\)|Access is denied \(os error 5\)/i;
 const wrongFormat = /Exec format error \(os error 8\)|not a valid Win32 application|os error 193/i;
-
-/** Whether the start failed before the command ran. */
-const atSpawn = ({ record, text }: Case, pattern: RegExp): boolean =>
-  record.state === "failed" && pattern.test(text);
 
 const baseName = (command: string): string =>
   (/[^/\\]*$/.exec(command)?.[0] ?? command).replace(/\.(?:exe|cmd|bat)$/i, "");
 
-/** `the command npx of docs`, with both as code. */
-const commandOf = ({ declared, name }: Case): string =>
+/** `npx, the command of docs,` with both as code. */
+const commandOf = ({ declared, name }: DiagnosisInput): string =>
   declared?.command == null
     ? `the command of ${code(name)}`
     : `${code(declared.command)}, the command of ${code(name)},`;
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The command could not be run at all. */
-export const commandEntries: Entry[] = [
-  {
+export const commandEntries = [
+  entry({
     code: "cwd-not-found",
     title: "working directory not found",
     meaning:
       "The directory named by `cwd` does not exist where Codex runs. Codex's own text is the same as for a missing command.",
     help: "Correct `cwd`, or create the directory in a step before this one.",
-    explain: (one) => {
-      const seen = one.look("cwd-not-found");
-      if (!atSpawn(one, notFound) || seen === null) return null;
+    states: failing,
+    transport: "stdio",
+    explain(input) {
+      const found = input.find("cwd-missing");
+      if (!notFound.test(input.text) || found === null) return null;
       return {
-        detail: `The working directory ${code(one.declared?.cwd ?? "(the step's own)")} of ${code(one.name)} does not exist in this step.`,
+        strength: "found",
+        detail: `The working directory ${code(input.declared?.cwd ?? found.path)} of ${code(input.name)} does not exist in this step.`,
         remedy: "Correct `cwd`, or create the directory before this step.",
-        snippet: serverToml(one.name, { cwd: "/an/existing/directory" }),
+        snippet: commandBefore(`mkdir -p ${shellWord(found.path)}`, input.context.workflow),
       };
     },
-  },
-  {
+  }),
+  entry({
+    code: "command-line-in-command",
+    title: "whole command line in `command`",
+    meaning: "`command` holds a program and its arguments. Codex looks for a program of that whole name.",
+    help: "Keep the program in `command`, and each argument as a string of its own in `args`.",
+    states: failing,
+    transport: "stdio",
+    explain(input) {
+      const found = input.find("command-missing");
+      if (!notFound.test(input.text) || found === null || found.firstWord === null) return null;
+      const [command = "", ...args] = found.command.split(/\s+/);
+      const isPlain = !/["'`\\$|&;<>()]/.test(found.command) && (input.declared?.argCount ?? 0) === 0;
+      return {
+        strength: "exact",
+        detail: `\`command\` of ${code(input.name)} holds a whole command line: Codex looks for a program named ${code(found.command)}.`,
+        remedy: `Keep ${code(found.firstWord)} in \`command\`, and each argument as a string of its own in \`args\`.`,
+        snippet: isPlain ? serverToml(input.name, { command, args }) : null,
+      };
+    },
+  }),
+  entry({
+    code: "windows-path",
+    title: "Windows form on this system",
+    meaning:
+      "`command`, `args` or `cwd` is written for Windows (`C:\\…`, `cmd /c`, `.exe`), and this step runs on Linux or macOS.",
+    help: "Write the form of this system: `npx` instead of `cmd /c npx`, `/` in paths.",
+    states: notReady,
+    transport: "stdio",
+    explain(input) {
+      const found = input.find("windows-form");
+      if (found === null || input.context.os === "win32") return null;
+      const inCommand = found.where === "`command`";
+      const isQuoted = input.output.some((line) => line.includes(found.text));
+      if (inCommand && !notFound.test(input.text)) return null;
+      return {
+        strength: inCommand ? "exact" : isQuoted || input.failure === "spawn" ? "found" : "likely",
+        detail: `${code(found.text)} in ${found.where} of ${code(input.name)} is a form of Windows, and this step runs on ${input.context.os === "darwin" ? "macOS" : "Linux"}.`,
+        remedy: /^cmd/i.test(found.text)
+          ? "Name the program itself in `command` (such as `npx`), without `cmd /c`."
+          : "Write the path or program of this system instead.",
+        snippet: null,
+      };
+    },
+  }),
+  entry({
     code: "interpreter-not-found",
     title: "script's interpreter not found",
     meaning:
       "The command is a script whose first line (`#!`) names a program that is not installed. Codex reports it like a missing command, or as a server that exits at once.",
     help: "Install the interpreter, or correct the script's first line.",
-    explain: (one) => {
-      const seen = one.look("interpreter-not-found");
-      const byEnv = one.record.serverOutput
-        .map(
-          (line) =>
-            /^(?:\/usr\/bin\/)?env: ['‘"]?([^'’":]+)['’"]?: No such file or directory/.exec(line)?.[1],
-        )
+    states: failing,
+    transport: "stdio",
+    explain(input) {
+      const found = input.find("interpreter-missing");
+      const byEnv = input.output
+        .map((line) => /\benv: ['‘"]?([^'’":]+)['’"]?: No such file or directory/.exec(line)?.[1])
         .find((program) => program !== undefined);
-      if (
-        one.record.state !== "failed" ||
-        (byEnv === undefined && (seen === null || !notFound.test(one.text)))
-      ) {
-        return null;
-      }
-      const setup = byEnv === undefined ? null : setupAction(byEnv);
-      if (/Windows line ends/.test(seen ?? "")) {
+      const carriageReturn =
+        found?.carriageReturn === true || byEnv?.endsWith("\\r") === true || byEnv?.endsWith("\r") === true;
+      if (found === null && byEnv === undefined) return null;
+      if (byEnv === undefined && !notFound.test(input.text) && input.failure !== "closed") return null;
+      if (carriageReturn) {
+        const file = found?.file ?? input.declared?.command ?? "";
         return {
-          detail: seen ?? "",
-          remedy: "Save the script with Unix line ends.",
-          snippet: commandBefore(
-            `sed -i 's/\\r$//' ${shellWord(one.declared?.command ?? "")}`,
-            one.context.workflow,
-          ),
+          strength: "found",
+          detail: `${code(file)}, the command of ${code(input.name)}, has Windows line endings: its first line names a program that ends in a carriage return.`,
+          remedy: "Save the script with Unix line endings.",
+          snippet: commandBefore(`sed -i 's/\\r$//' ${shellWord(file)}`, input.context.workflow),
         };
       }
+      const interpreter = found?.interpreter ?? byEnv ?? "";
+      const setup = setupAction(baseName(interpreter));
       return {
-        detail:
-          seen ??
-          `${sentence(commandOf(one))} is a script for ${code(byEnv ?? "?")}, which is not installed.`,
+        strength: "found",
+        detail: `${found === null ? sentence(commandOf(input)) : `${code(found.file)}, the command of ${code(input.name)},`} is a script for ${code(interpreter)}, which is not installed.`,
         remedy: "Install the interpreter before this step, or correct the first line of the script.",
-        snippet: setup === null ? null : actionBefore(setup),
+        snippet: setup === null || input.context.workflow === "cli" ? null : actionBefore(setup),
       };
     },
-  },
-  {
+  }),
+  entry({
     code: "command-not-found",
     title: "command not found",
     meaning:
       "The program named by `command` is not on the `PATH` that Codex has, or the path named does not exist.",
     help: "Install it in a step before this one, or name it by its absolute path.",
-    explain: (one) => {
-      if (!atSpawn(one, notFound)) return null;
-      const command = one.declared?.command ?? "";
-      const program = baseName(command) || "the command";
+    states: failing,
+    transport: "stdio",
+    explain(input) {
+      if (!notFound.test(input.text)) return null;
+      const found = input.find("command-missing");
+      const command = input.declared?.command ?? "";
+      const program = baseName(command) || command;
       const byPath = /[/\\]/.test(command);
-      const unsure = one.declared?.cwd != null && one.look("command-not-found") === null;
+      const unsure = input.declared?.cwd != null && found === null;
       const setup = setupAction(program);
+      if (found?.dangling === true) {
+        return {
+          strength: "found",
+          detail: `${sentence(commandOf(input))} is a link to a file that does not exist.`,
+          remedy: "Create the file that the link points to before this step, or name the program itself.",
+          snippet: null,
+        };
+      }
       return {
-        detail: `${sentence(commandOf(one))} ${byPath ? "does not exist" : "is not on the `PATH` of this step"}${unsure ? `, or its \`cwd\` ${code(one.declared?.cwd ?? "")} does not exist` : ""}.`,
+        strength: found === null ? "likely" : "found",
+        detail: `${sentence(commandOf(input))} ${byPath ? "does not exist" : "is not on the `PATH` of this step"}${unsure ? `, or its \`cwd\` ${code(input.declared?.cwd ?? "")} does not exist` : ""}.`,
         remedy:
-          setup === null
-            ? `Install ${code(program)} before this step, or give its absolute path.`
-            : `Install ${code(program)} in a step before this one.`,
-        snippet:
-          setup === null || one.context.workflow === "cli"
-            ? serverToml(one.name, { command: `/absolute/path/to/${program}` })
-            : actionBefore(setup),
+          byPath || program === ""
+            ? "Create it before this step, or correct the path."
+            : setup === null
+              ? `Install ${code(program)} before this step, or give its absolute path.`
+              : `Install ${code(program)} in a step before this one.`,
+        snippet: setup === null || byPath || input.context.workflow === "cli" ? null : actionBefore(setup),
       };
     },
-  },
-  {
+  }),
+  entry({
     code: "not-executable",
     title: "not executable",
     meaning:
       "The command exists, but may not be run: the file lacks the executable bit, or it is a directory.",
     help: "`chmod +x` the file; in a repository `git update-index --chmod=+x` keeps the bit.",
-    explain: (one) => {
-      if (!atSpawn(one, denied)) return null;
-      const seen = one.look("not-executable");
-      const isDirectory = /is a directory/.test(seen ?? "");
-      const command = one.declared?.command ?? null;
+    states: failing,
+    transport: "stdio",
+    explain(input) {
+      if (!denied.test(input.text)) return null;
+      const isDirectory = input.find("command-not-executable")?.isDirectory === true;
+      const command = input.declared?.command ?? null;
       return {
-        detail: seen ?? `${sentence(commandOf(one))} exists but may not be executed.`,
+        strength: "exact",
+        detail: `${sentence(commandOf(input))} ${isDirectory ? "is a directory" : "exists but may not be executed"}.`,
         remedy: isDirectory
           ? "Name a program inside it."
           : "Make the file executable before this step, or name a program that is.",
         snippet:
-          isDirectory || command === null
+          isDirectory || command === null || !/[/\\]/.test(command)
             ? null
-            : commandBefore(`chmod +x ${shellWord(command)}`, one.context.workflow),
+            : commandBefore(`chmod +x ${shellWord(command)}`, input.context.workflow),
       };
     },
-  },
-  {
+  }),
+  entry({
     code: "wrong-executable-format",
     title: "not a program for this machine",
     meaning:
       "The command exists and is executable, but this machine cannot run it: a program for another processor or system, or a script without a first line (`#!`).",
     help: "Install the build for this runner, or give the script a `#!` line.",
-    explain: (one) =>
-      !atSpawn(one, wrongFormat)
+    states: failing,
+    transport: "stdio",
+    explain: (input) =>
+      !wrongFormat.test(input.text)
         ? null
         : {
-            detail: `${sentence(commandOf(one))} is neither a program for this machine nor a script with a \`#!\` line.`,
+            strength: "exact",
+            detail: `${sentence(commandOf(input))} is neither a program for this machine nor a script with a \`#!\` line.`,
             remedy: "Install the build for this runner, or begin the script with a `#!` line.",
             snippet: null,
           },
-  },
+  }),
 ];

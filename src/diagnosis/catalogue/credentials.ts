@@ -1,16 +1,29 @@
-import type { Case } from "../context.ts";
-import type { Entry } from "../entry.ts";
+import { valueWords } from "../../model/look-finding.ts";
+import type { DiagnosisInput } from "../context.ts";
+import { type Entry, entry, failing } from "../entry.ts";
 import { serverToml, stepEnvironment } from "../snippets.ts";
 import { code, codes, isOrAre } from "../words.ts";
+import { andSaid, answerText } from "./answer-text.ts";
 
 const wantsLogin = /is not logged in|Auth(?:entication|orization)? required|AuthRequired|401 Unauthorized/;
 const expired =
   /requires OAuth reauthentication|OAuth token refresh failed|invalid_grant|OAuth authorization required|refresh token/i;
-
+const badHeader = /invalid HTTP header|failed to parse header value|invalid header value/i;
 const secretHeader = /auth|token|key|cookie|secret/i;
+const saysTokenBad =
+  /(?:invalid|incorrect|bad|expired|revoked|unknown|malformed|wrong|missing)[ _-](?:api[ _-]?|access[ _-]?|auth\w*[ _-]?|personal access |bearer )*(?:key|token|credentials?)|invalid_token|token_expired|(?:key|token|credentials?) (?:is |are |has |was )?(?:invalid|expired|revoked|rejected|not valid)|tokens? are not supported/i;
 
-const refused = (one: Case): boolean =>
-  one.record.state === "failed" && (wantsLogin.test(one.text) || one.status === 401);
+const refused = (input: DiagnosisInput): boolean =>
+  // Who may begin a session has shown who it is.
+  input.find("http")?.answer !== "result" &&
+  (input.status === 401 || (wantsLogin.test(input.text) && input.status !== 403));
+/** A refusal in other words than 401. */
+const refusedInWords = (input: DiagnosisInput): boolean =>
+  (input.status === 400 ||
+    input.status === 403 ||
+    /JSON-RPC error/.test(input.text) ||
+    input.find("http")?.answer === "error") &&
+  saysTokenBad.test(answerText(input));
 
 /** A secret's name made of the server's. */
 const tokenName = (server: string): string => {
@@ -21,112 +34,204 @@ const tokenName = (server: string): string => {
   return `${/^[A-Z]/.test(words) ? words : `MCP_${words}`}_TOKEN`.replace("__", "_");
 };
 
-const bearer = (one: Case) => serverToml(one.name, { bearer_token_env_var: tokenName(one.name) });
+const bearer = (input: DiagnosisInput) =>
+  serverToml(input.name, {
+    ...(input.declared?.url == null ? {} : { url: input.declared.url }),
+    bearer_token_env_var: tokenName(input.name),
+  });
 
 /** The server wants to know who asks. */
-export const credentialEntries: Entry[] = [
-  {
+export const credentialEntries = [
+  entry({
     code: "bearer-env-unset",
     title: "token variable not set",
     meaning: "`bearer_token_env_var` names a variable that is not set, or empty, where Codex runs.",
     help: "Set it in the step's `env:` from a secret. Secrets are empty in runs from forks and for Dependabot.",
-    explain: (one) => {
-      const said = /Environment variable (\S+) for MCP server .* is (not set|empty)/.exec(one.text);
-      if (said?.[1] === undefined || one.record.state !== "failed") return null;
+    states: failing,
+    transport: "streamable-http",
+    explain(input) {
+      const said = /Environment variable (\S+) for MCP server .* is (not set|empty)/.exec(input.text);
+      if (said?.[1] === undefined) return null;
       return {
-        detail: `${one.name} takes its token from ${code(said[1])}, which is ${said[2] === "empty" ? "set but empty" : "not set"} in this step.`,
+        strength: "exact",
+        detail: `${input.name} takes its token from ${code(said[1])}, which is ${said[2] === "empty" ? "set but empty" : "not set"} in this step.`,
         remedy: "Pass the secret to this step. Runs from forks and of Dependabot get no secrets.",
-        snippet: stepEnvironment([said[1]], one.context.workflow),
+        snippet: stepEnvironment([said[1]], input.context.workflow),
       };
     },
-  },
-  {
+  }),
+  entry({
+    code: "token-as-variable-name",
+    title: "a value where a variable's name belongs",
+    meaning:
+      "`bearer_token_env_var`, `env_http_headers` and `env_vars` hold names of variables. A token written there is looked up as a name, and is shown in logs.",
+    help: "Put the token into a secret, and name the variable.",
+    states: failing,
+    explain(input) {
+      const found = input.find("value-as-variable-name");
+      if (found === null) return null;
+      const name = tokenName(input.name);
+      return {
+        strength: "exact",
+        detail: `${code(found.key)} of ${code(input.name)} must hold the name of a variable, and holds something else, such as the token itself.`,
+        remedy: `Keep the token in a secret, revoke the written one, and name a variable such as ${code(name)}.`,
+        snippet:
+          found.key === "bearer_token_env_var"
+            ? serverToml(input.name, { bearer_token_env_var: name })
+            : null,
+      };
+    },
+  }),
+  entry({
     code: "reauth-required",
     title: "login has expired",
     meaning:
       "Codex holds an OAuth login for the server, and it can be renewed only by a person in a browser.",
     help: "In CI use a bearer token; on a desk run `codex mcp login`.",
-    explain: (one) => {
-      if (one.record.state !== "failed") return null;
-      if (one.record.failureReason !== "reauthenticationRequired" && !expired.test(one.text)) return null;
+    states: failing,
+    transport: "streamable-http",
+    explain(input) {
+      if (input.record.failureReason !== "reauthenticationRequired" && !expired.test(input.text)) return null;
       return {
-        detail: `The OAuth login of ${code(one.name)} has expired, and a new one needs a person and a browser.`,
-        remedy: `Give it a bearer token instead: an unattended job cannot log in. On a desk: ${code(`codex mcp login ${one.name}`)}.`,
-        snippet: bearer(one),
+        strength: "exact",
+        detail: `The OAuth login of ${code(input.name)} has expired, and a new one needs a person and a browser.`,
+        remedy: `Give it a bearer token instead: an unattended job cannot log in. On a desk: ${code(`codex mcp login ${input.name}`)}.`,
+        snippet: bearer(input),
       };
     },
-  },
-  {
+  }),
+  entry({
+    code: "token-malformed",
+    title: "token in a wrong form",
+    meaning:
+      "A token is configured, and what is sent of it is not what the server reads: a line break, quotation marks, `Bearer` twice or missing, a placeholder, an empty value, another header's name.",
+    help: "Keep the token alone in the secret, and let `bearer_token_env_var` add `Bearer`.",
+    states: failing,
+    transport: "streamable-http",
+    explain(input) {
+      const values = input.findAll("value-form").filter(({ where }) => !where.startsWith("`env."));
+      const misnamed = input.find("header-misnamed");
+      const refusal =
+        refused(input) ||
+        refusedInWords(input) ||
+        input.status === 400 ||
+        input.status === 403 ||
+        badHeader.test(input.text);
+      if (!refusal || (values.length === 0 && misnamed === null)) return null;
+      const [value] = values;
+      if (value === undefined) {
+        return {
+          strength: "found",
+          detail: `${input.name} refuses the request: its token is sent in the header ${code(misnamed?.header ?? "")}, and servers read \`Authorization\`.`,
+          remedy:
+            "Name a variable that holds the token alone in `bearer_token_env_var` instead of the header.",
+          snippet: bearer(input),
+        };
+      }
+      const weak = value.fault === "lower-case" || value.fault === "no-scheme";
+      return {
+        strength:
+          weak && !refused(input) && input.status !== 400
+            ? "likely"
+            : badHeader.test(input.text)
+              ? "exact"
+              : "found",
+        detail: `${input.name} ${badHeader.test(input.text) ? "could not be asked" : "refuses the request"}: the value of ${value.where} ${valueWords[value.fault]}${andSaid(input)}`,
+        remedy:
+          value.variable === null
+            ? "Correct the header, or name a variable that holds the token alone in `bearer_token_env_var`."
+            : `Store the token alone in the secret behind ${code(value.variable)}: no \`Bearer\`, no quotation marks, no line break.`,
+        snippet: null,
+      };
+    },
+  }),
+  entry({
     code: "header-env-unset",
     title: "header variable not set",
     meaning:
       "`env_http_headers` names a variable that is not set. Codex leaves the header out without a word, and the server refuses the request.",
     help: "Set the variable in the step's `env:` from a secret.",
-    explain: (one) => {
-      if (!refused(one) && one.status !== 403) return null;
-      const names = (one.declared?.headerEnvVars ?? []).filter((name) => one.isSet(name) === false);
+    states: failing,
+    transport: "streamable-http",
+    explain(input) {
+      if (!refused(input) && !refusedInWords(input) && input.status !== 403 && input.status !== 400)
+        return null;
+      const names = (input.declared?.headerEnvVars ?? []).filter((name) => input.isSet(name) === false);
       if (names.length === 0) return null;
       return {
-        detail: `${one.name} refused the request, and ${codes(names)}, of which its headers are made, ${isOrAre(names)} not set in this step.`,
+        strength: "exact",
+        detail: `${input.name} refused the request, and ${codes(names)}, of which its headers are made, ${isOrAre(names)} not set in this step.`,
         remedy: "Pass the secret to this step.",
-        snippet: stepEnvironment(names, one.context.workflow),
+        snippet: stepEnvironment(names, input.context.workflow),
       };
     },
-  },
-  {
+  }),
+  entry({
     code: "token-rejected",
     title: "token refused",
     meaning:
       "A token is configured and was sent, and the server does not accept it: expired, revoked, or for something else.",
     help: "Renew the secret; check that it belongs to this service. Codex says not logged in for this, too.",
-    explain: (one) => {
-      if (!refused(one)) return null;
-      const header = one.declared?.headerNames?.find((name) => secretHeader.test(name)) ?? null;
-      const from = one.declared?.bearerTokenEnvVar ?? one.declared?.headerEnvVars[0] ?? null;
+    states: failing,
+    transport: "streamable-http",
+    explain(input) {
+      if (!refused(input) && !refusedInWords(input)) return null;
+      const header = input.declared?.headerNames?.find((name) => secretHeader.test(name)) ?? null;
+      const from = input.declared?.bearerTokenEnvVar ?? input.declared?.headerEnvVars[0] ?? null;
       if (from === null && header === null) return null;
-      if (from === null) {
-        return {
-          detail: `${one.name} does not accept what its header ${code(header ?? "")} holds: it may have expired, been revoked, or belong to another service.`,
-          remedy: "Renew it, and keep it in a secret of the workflow instead of the configuration.",
-          snippet: bearer(one),
-        };
-      }
+      const holder = from === null ? `its header ${code(header ?? "")} holds` : `${code(from)} holds`;
       return {
-        detail: `${one.name} does not accept the token in ${code(from)}: it may have expired, been revoked, or belong to another service.`,
-        remedy: `Renew the secret behind ${code(from)}.`,
-        snippet: stepEnvironment([from], one.context.workflow),
+        strength: refused(input) ? "told" : "mentioned",
+        detail: `${input.name} does not accept what ${holder}: it may have expired, been revoked, or belong to another service${andSaid(input)}`,
+        remedy:
+          from === null
+            ? "Renew it, and keep it in a secret of the workflow instead of the configuration."
+            : `Renew the secret behind ${code(from)}.`,
+        snippet: from === null ? null : stepEnvironment([from], input.context.workflow),
       };
     },
-  },
-  {
+  }),
+  entry({
     code: "not-logged-in",
     title: "wants a login",
     meaning: "The server answers 401, and neither a token nor a login is configured for it.",
     help: "Give it a bearer token from a secret: an unattended job cannot log in by a browser.",
-    explain: (one) =>
-      !refused(one)
-        ? null
-        : {
-            detail: `${one.name} wants credentials, and its configuration names none.`,
-            remedy: `Create a token for it, pass it to this step as ${code(tokenName(one.name))}, and name that variable.`,
-            snippet: bearer(one),
-          },
-  },
+    states: failing,
+    transport: "streamable-http",
+    explain(input) {
+      if (!refused(input) && !refusedInWords(input)) return null;
+      const { bearerTokenEnvVar = null, headerEnvVars = [], headerNames = [] } = input.declared ?? {};
+      if (
+        bearerTokenEnvVar !== null ||
+        headerEnvVars.length > 0 ||
+        headerNames.some((name) => secretHeader.test(name))
+      )
+        return null;
+      return {
+        strength: refused(input) ? "told" : "mentioned",
+        detail: `${input.name} wants credentials, and its configuration names none${andSaid(input)}`,
+        remedy: `Create a token for it, pass it to this step as ${code(tokenName(input.name))}, and name that variable.`,
+        snippet: bearer(input),
+      };
+    },
+  }),
 ];
 
 /** A variable that a header is made of is unset, and the server answers all the same. */
-export const unsetHeaderAdvice: Entry = {
+export const unsetHeaderAdvice: Entry<"header-env-unset"> = {
   code: "header-env-unset",
   title: "header variable not set",
   meaning: "",
   help: "",
-  explain: (one) => {
-    const names = [...(one.declared?.headerEnvVars ?? [])].filter((name) => one.isSet(name) === false);
-    if (one.record.state !== "ready" || names.length === 0) return null;
+  states: ["ready"],
+  explain: (input) => {
+    const names = (input.declared?.headerEnvVars ?? []).filter((name) => input.isSet(name) === false);
+    if (names.length === 0) return null;
     return {
-      detail: `\`env_http_headers\` of ${code(one.name)} names ${codes(names)}, not set in this step: Codex leaves the header out without a word.`,
-      remedy: "Set it in the step, or take the header out.",
-      snippet: stepEnvironment(names, one.context.workflow),
+      strength: "exact",
+      detail: `\`env_http_headers\` of ${code(input.name)} names ${codes(names)}, not set in this step: Codex leaves the header out without a word.`,
+      remedy: "Set it in the step, or remove the header.",
+      snippet: stepEnvironment(names, input.context.workflow),
     };
   },
 };

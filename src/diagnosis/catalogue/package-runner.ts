@@ -1,6 +1,7 @@
-import type { Case } from "../context.ts";
+import type { DiagnosisInput } from "../context.ts";
 import type { Explanation } from "../entry.ts";
 import { commandBefore, shellWord } from "../snippets.ts";
+import { code } from "../words.ts";
 
 /** Commands that fetch a package and run it, and what installs the package ahead. */
 const installers: Record<string, (spec: string) => string> = {
@@ -13,17 +14,21 @@ const installers: Record<string, (spec: string) => string> = {
 };
 
 /** `npx`, `uvx`, … if that is what the server is run by; null for other commands. */
-export function packageRunner({ declared }: Case): string | null {
+export function packageRunner({ declared }: DiagnosisInput): string | null {
   const program = /([^/\\]*?)(?:\.(?:cmd|exe|ps1))?$/i.exec(declared?.command ?? "")?.[1] ?? "";
   return Object.hasOwn(installers, program) ? program : null;
 }
 
+/** The package that is run, as code; "the package" where it is not known. */
+export const wantedPackage = ({ declared }: DiagnosisInput): string =>
+  declared?.packageName == null ? "the package" : code(declared.packageName);
+
 /** A step that installs the server's package ahead; null where runner or package is not known. */
-export function installBefore(one: Case): Explanation["snippet"] {
-  const runner = packageRunner(one);
+export function installBefore(input: DiagnosisInput): Explanation["snippet"] {
+  const runner = packageRunner(input);
   const install = runner === null ? undefined : installers[runner];
-  const spec = one.declared?.packageName ?? null;
+  const spec = input.declared?.packageName ?? null;
   return install === undefined || spec === null
     ? null
-    : commandBefore(install(shellWord(spec)), one.context.workflow);
+    : commandBefore(install(shellWord(spec)), input.context.workflow);
 }

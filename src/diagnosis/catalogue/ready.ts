@@ -1,4 +1,5 @@
-import type { Entry } from "../entry.ts";
+import { type Entry, entry } from "../entry.ts";
+import { lastWords } from "../server-output.ts";
 import { serverToml } from "../snippets.ts";
 import { code, codes, quote, seconds } from "../words.ts";
 
@@ -10,9 +11,10 @@ const wantsApproval =
 const approve = (name: string) => serverToml(name, { default_tools_approval_mode: "approve" });
 
 /** Codex calls the server ready, and the model could not use it. */
-export const readyEntries: Entry[] = [
-  {
+export const readyEntries = [
+  entry({
     code: "tools-filtered-out",
+    states: ["ready"],
     title: "all tools filtered out",
     meaning:
       "The server started, but `enabled_tools` and `disabled_tools` leave none of its tools. Codex counts it as ready, also when it is required.",
@@ -22,17 +24,16 @@ export const readyEntries: Entry[] = [
       const { enabledTools, disabledTools } = declared;
       if (enabledTools === null && disabledTools.length === 0) return null;
       return {
+        strength: "exact",
         detail: `${name} is ready, but none of its tools is left: ${enabledTools === null ? "`disabled_tools` takes them all" : enabledTools.length === 0 ? "`enabled_tools` is empty" : `it offers none that \`enabled_tools\` names (${codes(enabledTools.slice(0, 5))}${enabledTools.length > 5 ? ", …" : ""})`}.`,
         remedy: "Correct the names; without `enabled_tools` all tools are on.",
-        snippet: serverToml(
-          name,
-          enabledTools === null ? { disabled_tools: [] } : { enabled_tools: ["the_right_name"] },
-        ),
+        snippet: enabledTools === null ? serverToml(name, { disabled_tools: [] }) : null,
       };
     },
-  },
-  {
+  }),
+  entry({
     code: "no-tools",
+    states: ["ready"],
     title: "offers no tools",
     meaning:
       "The server started and lists no tools. Codex counts it as ready, also when it is required. Often a token without rights, or a switch that was forgotten.",
@@ -41,14 +42,16 @@ export const readyEntries: Entry[] = [
       record.state !== "ready" || record.tools?.count !== 0 || name === mayBeEmpty
         ? null
         : {
+            strength: "exact",
             detail: `${name} is ready, but lists no tools: the model can do nothing with it.${required ? " Codex alone would have passed this run." : ""}`,
             remedy:
               "Check its switches and the rights of its token; if it is meant to have none, say so in the rules.",
             snippet: { language: "yaml", text: `servers:\n  ${JSON.stringify(name)}:\n    min-tools: 0` },
           },
-  },
-  {
+  }),
+  entry({
     code: "late",
+    states: ["ready", "unknown"],
     title: "too late for the model",
     meaning:
       "Since 0.147 Codex waits one second for optional servers and then asks the model without the tools of those still starting. Nothing is printed, and it exits 0.",
@@ -58,15 +61,17 @@ export const readyEntries: Entry[] = [
       if (record.offered !== "no" || !mayBeLate) return null;
       const boot = record.bootMs === null ? "" : `, and needs about ${seconds(record.bootMs)} to start`;
       return {
+        strength: "exact",
         detail: `${name} was still starting when Codex asked the model, so its tools were left out${boot}.`,
         remedy:
           "Mark it required, so that Codex waits for it; or let this action drive the turn with `engine: app-server`.",
         snippet: serverToml(name, { required: true }),
       };
     },
-  },
-  {
+  }),
+  entry({
     code: "approval-cancelled",
+    states: ["ready"],
     title: "its tools were not approved",
     meaning:
       "The model called tools of the server, and Codex cancelled the calls because nobody could approve them in an unattended run.",
@@ -76,14 +81,37 @@ export const readyEntries: Entry[] = [
       if (!cancelled || toolCalls.completed > 0) return null;
       const count = toolCalls.cancelled + toolCalls.failed;
       return {
+        strength: "exact",
         detail: `${name} started, but ${count === 1 ? "the one call of its tools was" : `all ${count} calls of its tools were`} cancelled: nobody is there to approve ${count === 1 ? "it" : "them"} in this run.`,
         remedy: "Approve its tools ahead, if you trust what they do.",
         snippet: approve(name),
       };
     },
-  },
-  {
+  }),
+  entry({
+    code: "ready-then-exited",
+    title: "ended after it was ready",
+    meaning: "The server started and was ready, and its connection was gone when the model called its tools.",
+    help: "Read the server's output; a crash at a call, or a server that ends when it is idle.",
+    states: ["ready"],
+    explain: ({ name, record: { toolCalls }, telling }) => {
+      const gone =
+        /Transport closed|connection closed|Broken pipe|channel closed|transport.*(?:dropped|terminated)/i.test(
+          toolCalls.firstError ?? "",
+        );
+      if (!gone || toolCalls.completed > 0) return null;
+      const words = lastWords(telling);
+      return {
+        strength: "exact",
+        detail: `${name} was ready, and its connection was closed when its tools were called.${words === null ? "" : ` It printed ${words}.`}`,
+        remedy: "The server crashed or ended by itself: its own output and log are the best lead.",
+        snippet: null,
+      };
+    },
+  }),
+  entry({
     code: "every-call-failed",
+    states: ["ready"],
     title: "every call failed",
     meaning:
       "The server started, and every call of its tools in this run failed. Codex exits 0 all the same.",
@@ -92,36 +120,45 @@ export const readyEntries: Entry[] = [
       if (toolCalls.failed === 0 || toolCalls.completed > 0) return null;
       const first = toolCalls.firstError;
       return {
+        strength: "exact",
         detail: `${name} started, but ${toolCalls.failed === 1 ? "the one call" : `all ${toolCalls.failed} calls`} of its tools failed${first === null ? "." : `: ${quote(first)}.`}`,
         remedy: "Do what the error asks for; check the rights of the server's token.",
         snippet: null,
       };
     },
-  },
+  }),
 ];
 
-/** Some calls were cancelled or failed, and others went through. */
-export const callAdvice: Entry[] = [
-  {
-    ...(readyEntries[3] as Entry),
-    explain: ({ name, record: { toolCalls } }) =>
-      toolCalls.cancelled === 0 || toolCalls.completed === 0
-        ? null
-        : {
-            detail: `${toolCalls.cancelled} of ${toolCalls.cancelled + toolCalls.completed + toolCalls.failed} calls to ${code(name)} were cancelled for want of approval.`,
-            remedy: "Approve its tools ahead, if you trust what they do.",
-            snippet: approve(name),
-          },
-  },
-  {
+/** Some calls were cancelled, and others went through. */
+export const partlyCancelledAdvice: Entry<"approval-cancelled"> = {
+  code: "approval-cancelled",
+  title: "its tools were not approved",
+  meaning: "",
+  help: "",
+  states: ["ready"],
+  explain: ({ name, record: { toolCalls } }) =>
+    toolCalls.cancelled === 0 || toolCalls.completed === 0
+      ? null
+      : {
+          strength: "exact",
+          detail: `${toolCalls.cancelled} of ${toolCalls.cancelled + toolCalls.completed + toolCalls.failed} calls to ${code(name)} were cancelled for want of approval.`,
+          remedy: "Approve its tools ahead, if you trust what they do.",
+          snippet: approve(name),
+        },
+};
+
+export const callEntries = [
+  entry({
     code: "some-calls-failed",
     title: "some calls failed",
     meaning: "Some calls of the server's tools in this run failed, others went through.",
     help: "Read the first error. The rule `max-tool-failures` makes it count.",
+    states: ["ready"],
     explain: ({ name, record: { toolCalls } }) =>
       toolCalls.failed === 0 || toolCalls.completed === 0
         ? null
         : {
+            strength: "exact",
             detail: `${toolCalls.failed} of ${toolCalls.failed + toolCalls.completed} calls to ${code(name)} failed${toolCalls.firstError === null ? "." : `, first: ${quote(toolCalls.firstError)}.`}`,
             remedy: "If that must not happen, set `max-tool-failures` in the rules.",
             snippet: {
@@ -129,5 +166,5 @@ export const callAdvice: Entry[] = [
               text: `servers:\n  ${JSON.stringify(name)}:\n    max-tool-failures: 0`,
             },
           },
-  },
+  }),
 ];

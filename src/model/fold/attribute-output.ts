@@ -6,8 +6,8 @@ export interface ServerOutput {
 }
 
 /**
- * Codex's log says which program wrote a line, not which server: it is given to a server only if no other runs that
- * program. Slander is worse than silence.
+ * Codex's log names the program that wrote a line, not the server: the line is given to a server only if it is certainly
+ * its own, because no other server that Codex may start is run by a program of that name, wherever it is installed.
  */
 export function attributeOutput(drafts: Draft[], lines: ServerOutput[]): Map<Draft, string[]> {
   const owners = new Map<string, Draft[]>();

@@ -1,4 +1,5 @@
 import type { DeclaredServer, Phase, RunEvent } from "../events.ts";
+import { describeFinding } from "../look-finding.ts";
 import type { RunRecord } from "../run-record.ts";
 import { type Attempt, type Evidence, type ServerRecord, unseenServer } from "../server.ts";
 
@@ -139,8 +140,9 @@ export function foldServerEvent(
     }
     case "second-look": {
       const server = draft(event.name);
-      server.record.secondLooks.push({ finding: event.finding, text: event.text });
-      note(server, { source: "second-look", state: null, atMs: event.atMs, phase: null, text: event.text });
+      server.record.secondLooks.push(event.finding);
+      const text = describeFinding(event.finding);
+      note(server, { source: "second-look", state: null, atMs: event.atMs, phase: null, text });
       return;
     }
   }

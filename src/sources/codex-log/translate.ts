@@ -32,14 +32,9 @@ export function readableLogLine(line: string): string | null {
 
 /**
  * One line of Codex's log on stderr. Text that any server can print as well: it explains, it never makes a server ready,
- * so the worst a forged line can do is to add an explanation. `owner` tells whose program it is that wrote to stderr, where
- * only one server runs it.
+ * so the worst a forged line can do is to add an explanation.
  */
-export function translateLogLine(
-  line: string,
-  atMs: number,
-  owner: (program: string) => string | null = () => null,
-): RunEvent[] {
+export function translateLogLine(line: string, atMs: number): RunEvent[] {
   const plain = line.replaceAll(ansi, "").trimEnd();
   const match = head.exec(plain);
   if (match === null) return [];
@@ -47,9 +42,7 @@ export function translateLogLine(
   const stderr = stderrLine.exec(message);
   if (stderr?.[1] !== undefined && stderr[2] !== undefined) {
     const [, program, text] = stderr;
-    return [
-      { kind: "log", atMs, name: owner(program), program, level: "info", text, origin: "server-stderr" },
-    ];
+    return [{ kind: "log", atMs, name: null, program, level: "info", text, origin: "server-stderr" }];
   }
   const named = serverName.exec(message);
   const name = named?.[1] ?? named?.[2] ?? null;

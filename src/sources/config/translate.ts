@@ -1,4 +1,4 @@
-import type { DeclaredServer, SourcePosition } from "../../model/events.ts";
+import type { DeclaredServer, ServerLaunch, SourcePosition } from "../../model/events.ts";
 import { serverLines } from "./toml-positions.ts";
 import {
   configReadResult,
@@ -27,6 +27,8 @@ export interface Inventory {
   argumentServers: Record<string, unknown>;
   /** Plugins are configured, which bring servers that no configuration file declares. */
   hasPlugins: boolean;
+  /** What starts or reaches each server in force. */
+  launches: ServerLaunch[];
 }
 
 /**
@@ -75,6 +77,9 @@ export function translateConfig(result: unknown, files: ConfigFiles): Inventory 
     ),
     hasPlugins: Object.keys(parsed.data.config.plugins ?? {}).length > 0,
     configuration: { merged: raw.config, layers: raw.layers },
+    launches: Object.entries(parsed.data.config.mcp_servers ?? {}).flatMap(([name, value]) =>
+      launchOf(name, value),
+    ),
   };
 }
 
@@ -114,6 +119,31 @@ function describe(
     url: config.url == null ? null : withoutSecrets(config.url),
   };
 }
+
+function launchOf(name: string, value: unknown): ServerLaunch[] {
+  const parsed = serverConfig.safeParse(value);
+  if (!parsed.success) return [];
+  const { command, args, env, env_vars, cwd, url } = parsed.data;
+  return [
+    {
+      name,
+      command: command ?? null,
+      args: args ?? [],
+      env: texts(env),
+      envVars: env_vars ?? [],
+      cwd: cwd ?? null,
+      url: url ?? null,
+      bearerTokenEnvVar: parsed.data.bearer_token_env_var ?? null,
+      httpHeaders: texts(parsed.data.http_headers),
+      envHttpHeaders: parsed.data.env_http_headers ?? {},
+    },
+  ];
+}
+
+const texts = (values: Record<string, unknown> | null | undefined): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 
 /** A configuration file that Codex refuses: its words, without the place they begin with, and the place. */
 export interface ConfigFault {

@@ -54,8 +54,6 @@ export function problemsOf(report: Report): Problem[] {
 
 function serverRecord(server: ServerReport): ServerRecord {
   const why = contradiction(server);
-  const isFinding =
-    server.diagnosis !== null && server.evidence.some(({ source }) => source === "second-look");
   return {
     ...unseenServer(server.name),
     state: why === null ? server.state : "unknown",
@@ -70,10 +68,7 @@ function serverRecord(server: ServerReport): ServerRecord {
     offered: server.offered,
     error: server.error,
     serverOutput: server.serverOutput,
-    // The code selects our own words; the file's are not used.
-    secondLooks: isFinding
-      ? [{ finding: server.diagnosis?.code ?? "", text: "a check in the earlier run found it" }]
-      : [],
+    secondLooks: server.findings ?? [],
     decidedBy: why === null ? server.decidedBy : null,
     decidedIn: why === null ? (server.decidedIn ?? null) : null,
     disagreements: why === null ? server.disagreements : [...server.disagreements, why],

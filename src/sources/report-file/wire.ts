@@ -2,6 +2,7 @@ import * as z from "zod";
 import { evidenceSources } from "../../model/events.ts";
 import { ruleNames, verdictLevels } from "../../model/report.ts";
 import { serverStates } from "../../model/server.ts";
+import { findingSchema } from "./finding-schema.ts";
 
 /**
  * `report.json`, schema version 1: the source of schema/report.schema.json and the judge of files that come from elsewhere.
@@ -81,6 +82,7 @@ const server = z.object({
     .optional()
     .describe("run: proven in the run that asked the model. probe: seen before it only."),
   disagreements: list(text, 100),
+  findings: list(findingSchema, 100).optional().describe("What the check's own second look found."),
   evidence: list(
     z.object({
       source,

@@ -6,11 +6,17 @@ import { at, type BatchSetup, type Scene } from "./batch.ts";
 
 const player = resolve(dirname(fileURLToPath(import.meta.url)), "servers/play.mjs");
 
-/** Setups that share a Codex process, together; each other one alone. */
-export const processesOf = (batch: readonly BatchSetup[]): BatchSetup[][] =>
-  [batch.filter(({ alone }) => !alone), ...batch.filter(({ alone }) => alone).map((setup) => [setup])].filter(
-    (setups) => setups.length > 0,
-  );
+/** Servers that fail in one process: no job has forty of them. */
+const sharers = 12;
+
+/** Setups that share a Codex process, together, a dozen at a time; each other one alone. */
+export function processesOf(batch: readonly BatchSetup[]): BatchSetup[][] {
+  const shared = batch.filter(({ alone }) => !alone);
+  const groups: BatchSetup[][] = [];
+  for (let start = 0; start < shared.length; start += sharers)
+    groups.push(shared.slice(start, start + sharers));
+  return [...groups, ...batch.filter(({ alone }) => alone).map((setup) => [setup])];
+}
 
 /** Writes the files and the stand-ins of these setups beneath the world's directory, and removes other stand-ins. */
 export function prepareSetups(setups: readonly BatchSetup[], world: World): void {

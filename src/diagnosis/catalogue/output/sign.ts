@@ -1,0 +1,69 @@
+import type { DiagnosisInput } from "../../context.ts";
+import { type Entry, type Explanation, entry, notReady, type Strength } from "../../entry.ts";
+import { isHarmless } from "../../server-output.ts";
+import { quote } from "../../words.ts";
+
+/** A line of a server's output that is known to name a cause. */
+export interface Sign<Code extends string> {
+  code: Code;
+  title: string;
+  meaning: string;
+  help: string;
+  patterns: readonly RegExp[];
+  /** The cause, to follow `NAME stopped: `; `subject` is the first group of the pattern that matched. */
+  cause(input: DiagnosisInput, subject: string | null): string;
+  remedy(input: DiagnosisInput, subject: string | null): string;
+  snippet?(input: DiagnosisInput, subject: string | null): Explanation["snippet"];
+  /** Whether it may be what happened at all. */
+  fits?(input: DiagnosisInput, subject: string | null): boolean;
+  /** Information, not a complaint: counts on any line. */
+  anyLine?: true;
+}
+
+/** An entry of the catalogue for what a stdio server prints about itself. */
+export const sign = <const Code extends string>(one: Sign<Code>): Entry<Code> =>
+  entry({
+    code: one.code,
+    title: one.title,
+    meaning: one.meaning,
+    help: one.help,
+    states: notReady,
+    transport: "stdio",
+    explain(input) {
+      if (input.failure === "spawn") return null;
+      const match = findSign(input, one);
+      if (match === null) return null;
+      const { line, subject, strength } = match;
+      return {
+        strength,
+        line: match.index,
+        detail: `${input.name} ${input.failure === "timeout" ? "did not answer" : "stopped"}: ${one.cause(input, subject)}. It printed ${quote(line)}.`,
+        remedy: one.remedy(input, subject),
+        snippet: one.snippet?.(input, subject) ?? null,
+      };
+    },
+  });
+
+interface SignMatch {
+  line: string;
+  subject: string | null;
+  strength: Strength;
+  index: number;
+}
+
+function findSign(input: DiagnosisInput, { patterns, fits, anyLine }: Sign<string>): SignMatch | null {
+  for (const [index, line] of input.telling.entries()) {
+    if (anyLine !== true && isHarmless(line)) continue;
+    for (const pattern of patterns) {
+      const found = pattern.exec(line);
+      if (found === null) continue;
+      const subject = found.slice(1).find((group) => group !== undefined) ?? null;
+      if (fits !== undefined && !fits(input, subject)) continue;
+      // npm spreads one message over many lines.
+      const isNpm = /^npm /.test(line) && /^npm /.test(input.telling[0] ?? "");
+      const isTold = index === 0 || isNpm || anyLine === true;
+      return { line, subject, index: isNpm ? 0 : index, strength: isTold ? "told" : "mentioned" };
+    }
+  }
+  return null;
+}
