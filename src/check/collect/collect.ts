@@ -3,8 +3,9 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { ConfigRefused } from "../../codex/app-server/session-problems.ts";
 import { obtainCodex } from "../../codex/binary/install.ts";
-import { projectKeys, resolveHome, trustProject } from "../../codex/config/home.ts";
+import { projectKeys, resolveHome } from "../../codex/config/home.ts";
 import { untrusted } from "../../codex/config/overrides.ts";
+import { trustProjects } from "../../codex/config/trust.ts";
 import { probe } from "../../codex/probe.ts";
 import { toProblem } from "../../codex/to-problem.ts";
 import { makeFolder } from "../../host/make-folder.ts";
@@ -92,7 +93,6 @@ async function prepare(
     world.userHome,
   );
   const keys = projectKeys(cwd);
-  const restores = inputs.trustProject ? keys.map((key) => trustProject(home, key)).reverse() : [];
   const keyVariable = `CODEX_MCP_CHECK_KEY_${randomBytes(8).toString("hex").toUpperCase()}`;
   const trustArgs = inputs.trustProject ? [] : untrusted(keys);
   const launches: ServerLaunch[] = [];
@@ -119,9 +119,7 @@ async function prepare(
     signal: world.signal,
     awaited: awaitedServers(standard),
   };
-  const restoreTrust = () => {
-    for (const restore of restores) restore();
-  };
+  const restoreTrust = trustProjects(home, inputs.trustProject ? keys : []);
   return { session, tempDir, trustArgs, keyVariable, launches, restoreTrust };
 }
 
