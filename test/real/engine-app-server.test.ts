@@ -217,7 +217,7 @@ describe("engine app-server, when it goes wrong", () => {
   it("reports what was seen when the job is cancelled in a turn", async () => {
     await prepare(memory(), [{ kind: "silence" }]);
     const action = startAction(scene, given({}), key);
-    await action.seen(/The model is at work/);
+    await action.seen(/The model is working/);
     action.kill("SIGINT");
     const done = await action.finished;
     expect(done.outputs.conclusion, done.log).toBe("inconclusive");
@@ -228,7 +228,7 @@ describe("engine app-server, when it goes wrong", () => {
   it("is inconclusive when Codex dies in a turn", async () => {
     await prepare(memory(), [{ kind: "silence" }]);
     const action = startAction(scene, given({}), key);
-    await action.seen(/The model is at work/);
+    await action.seen(/The model is working/);
     for (const line of processesWith(scene.workspace)) process.kill(Number.parseInt(line, 10), "SIGKILL");
     const done = await action.finished;
     expect([done.outputs.conclusion, done.exitCode], done.log).toEqual(["inconclusive", 1]);

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { getStaticTOMLValue, parseTOML } from "toml-eslint-parser";
 
@@ -25,8 +25,13 @@ export function namedVariables({ files, home, args }: NamingSources): Set<string
 
 const readToml = (text: string): unknown => getStaticTOMLValue(parseTOML(text));
 
-const pluginFiles = (home: string): string[] =>
-  existsSync(path.join(home, "plugins")) ? globSync(path.join(home, "plugins", "**", ".mcp.json")) : [];
+function pluginFiles(home: string): string[] {
+  const plugins = path.join(home, "plugins");
+  if (!existsSync(plugins)) return [];
+  return readdirSync(plugins, { recursive: true, encoding: "utf8" })
+    .filter((file) => path.basename(file) === ".mcp.json")
+    .map((file) => path.join(plugins, file));
+}
 
 function collect(read: () => unknown, names: Set<string>): void {
   try {
