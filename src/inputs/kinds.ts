@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { parseDuration } from "../model/duration.ts";
 import { parseNamePattern } from "../model/name-pattern.ts";
 import { splitArguments } from "./codex-args/split-arguments.ts";
@@ -6,8 +5,8 @@ import { tidyCommentKey } from "./comment-key.ts";
 
 /** How the text of an input becomes a value. */
 export interface Kind<T> {
-  /** Reads text that is trimmed and, but for lists, not empty. */
-  schema: z.ZodType<T, string>;
+  /** Reads text that is trimmed and not empty; `undefined` for what is not allowed. */
+  read(given: string): T | undefined;
   /** What may be given, in words; follows "Allowed:". */
   allowed: string;
   /** On a command line: `switch` may stand without a value, `list` may be given several times. */
@@ -27,7 +26,7 @@ const booleans: Record<string, boolean> = {
 };
 
 export const boolean: Kind<boolean> = {
-  schema: read((text) => (Object.hasOwn(booleans, text) ? booleans[text] : undefined)),
+  read: (text) => (Object.hasOwn(booleans, text) ? booleans[text] : undefined),
   allowed: "`true` or `false`",
   flag: "switch",
   options: Object.keys(booleans),
@@ -35,14 +34,11 @@ export const boolean: Kind<boolean> = {
 
 export function choice<const T extends string>(...options: T[]): Kind<T> {
   const allowed = options.map((option) => `\`${option}\``).join(", ");
-  const schema = read((given) => options.find((option) => option === given));
-  return { schema, allowed, flag: "value", options };
+  return { read: (given) => options.find((option) => option === given), allowed, flag: "value", options };
 }
 
 export const booleanOrAuto: Kind<boolean | "auto"> = {
-  schema: read((given) =>
-    given === "auto" ? given : Object.hasOwn(booleans, given) ? booleans[given] : undefined,
-  ),
+  read: (given) => (given === "auto" ? given : Object.hasOwn(booleans, given) ? booleans[given] : undefined),
   allowed: "`auto`, `true`, `false`",
   flag: "switch",
   options: ["auto", ...Object.keys(booleans)],
@@ -52,7 +48,7 @@ export const booleanOrAuto: Kind<boolean | "auto"> = {
 export const text: Kind<string> = matching(/^[^\0]*$/, "any text");
 
 export const commentKey: Kind<string> = {
-  schema: read((given) => tidyCommentKey(given) ?? undefined),
+  read: (given) => tidyCommentKey(given) ?? undefined,
   allowed: "up to 500 characters of text",
   flag: "value",
 };
@@ -64,46 +60,42 @@ const maxMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Milliseconds. */
 export const seconds: Kind<number> = {
-  schema: read((given) => {
+  read: (given) => {
     const ms = /^\d{1,9}(\.\d{1,3})?$/.test(given) ? Number(given) * 1000 : parseDuration(given);
     return ms !== null && ms > 0 && ms <= maxMs ? ms : undefined;
-  }),
+  },
   allowed: "seconds above zero and up to 604800 (a week), like `90`; also `500ms`, `90s` or `2m`",
   flag: "value",
 };
 
 export function wholeNumber(min: number, max: number): Kind<number> {
   return {
-    schema: read((given) => {
+    read: (given) => {
       const number = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
       return number >= min && number <= max ? number : undefined;
-    }),
+    },
     allowed: `a whole number from ${min} to ${max}`,
     flag: "value",
   };
 }
 
 export const factor: Kind<number> = {
-  schema: read((given) => {
+  read: (given) => {
     const number = /^\d{1,3}(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
     return number > 1 && number <= 100 ? number : undefined;
-  }),
+  },
   allowed: "a number above 1 and up to 100, like `1.5`",
   flag: "value",
 };
 
 export const webAddress: Kind<string> = {
-  schema: read((given) =>
-    /^https?:\/\/[^\s/]/i.test(given) && z.url().safeParse(given).success ? given : undefined,
-  ),
+  read: (given) => (/^https?:\/\/[^\s/]/i.test(given) && URL.canParse(given) ? given : undefined),
   allowed: "an address that begins with `https://` or `http://`",
   flag: "value",
 };
 
 export const secureAddress: Kind<string> = {
-  schema: read((given) =>
-    /^https:\/\/[^\s/@]+\//i.test(given) && z.url().safeParse(given).success ? given : undefined,
-  ),
+  read: (given) => (/^https:\/\/[^\s/@]+\//i.test(given) && URL.canParse(given) ? given : undefined),
   allowed: "an address that begins with `https://`",
   flag: "value",
 };
@@ -111,11 +103,11 @@ export const secureAddress: Kind<string> = {
 /** Entries separated by commas or line breaks, without duplicates. */
 function list(accepts: (entry: string) => boolean, allowed: string): Kind<string[]> {
   return {
-    schema: read((given) => {
+    read: (given) => {
       const entries = given.split(/[\n,]/).map((entry) => entry.trim());
       const kept = [...new Set(entries.filter((entry) => entry !== ""))];
       return kept.every(accepts) ? kept : undefined;
-    }),
+    },
     allowed,
     flag: "list",
   };
@@ -147,7 +139,7 @@ export const logins: Kind<string[]> = list(
 );
 
 export const argumentList: Kind<string[]> = {
-  schema: read((given) => splitArguments(given) ?? undefined),
+  read: (given) => splitArguments(given) ?? undefined,
   allowed:
     'a JSON array of strings, like `["-c", "key=value"]`, or arguments separated by spaces, quotes closed',
   flag: "value",
@@ -155,7 +147,7 @@ export const argumentList: Kind<string[]> = {
 
 /** Text that holds a JSON object. */
 export const jsonObject: Kind<string> = {
-  schema: read((given) => {
+  read: (given) => {
     try {
       const parsed: unknown = JSON.parse(given);
       return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? given : undefined;
@@ -163,21 +155,11 @@ export const jsonObject: Kind<string> = {
       if (error instanceof SyntaxError) return undefined;
       throw error;
     }
-  }),
+  },
   allowed: "a JSON object",
   flag: "value",
 };
 
 export function matching(pattern: RegExp, allowed: string): Kind<string> {
-  return { schema: z.string().regex(pattern), allowed, flag: "value" };
-}
-
-/** A schema of a reader that returns `undefined` for what it does not accept. */
-function read<T>(reader: (given: string) => T | undefined): z.ZodType<T, string> {
-  return z.string().transform((given, context) => {
-    const value = reader(given);
-    if (value !== undefined) return value;
-    context.addIssue({ code: "custom", message: "not allowed" });
-    return z.NEVER;
-  });
+  return { read: (given) => (pattern.test(given) ? given : undefined), allowed, flag: "value" };
 }

@@ -30,8 +30,8 @@ function readInput(name: InputName, raw: string | undefined): Read {
   const trimmed = raw?.trim() ?? "";
   const text = trimmed === "" ? definition.default : trimmed;
   if (text === null) return { ok: true, value: null };
-  const parsed = definition.kind.schema.safeParse(text);
-  if (parsed.success) return { ok: true, value: parsed.data };
+  const value = definition.kind.read(text);
+  if (value !== undefined) return { ok: true, value };
   return { ok: false, problem: badValue(name, definition, text) };
 }
 

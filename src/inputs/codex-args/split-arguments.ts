@@ -1,5 +1,4 @@
 import { parseArgsStringToArgv } from "string-argv";
-import * as z from "zod";
 
 /**
  * Arguments as openai/codex-action reads them: a JSON array, or a shell-like string in which quotes group and a backslash stands
@@ -10,11 +9,11 @@ export function splitArguments(given: string): string[] | null {
   return hasOpenQuote(given) || given.includes("\0") ? null : parseArgsStringToArgv(given);
 }
 
-const jsonArguments = z.array(z.string().regex(/^[^\0]*$/));
-
 function parseJsonArray(given: string): string[] | null {
   try {
-    return jsonArguments.safeParse(JSON.parse(given)).data ?? null;
+    const parsed: unknown = JSON.parse(given);
+    const isArgument = (entry: unknown) => typeof entry === "string" && !entry.includes("\0");
+    return Array.isArray(parsed) && parsed.every(isArgument) ? parsed : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;
