@@ -22,7 +22,6 @@ import { openEvidenceLog } from "./evidence-log.ts";
 import { createJobLog, type JobLog } from "./job-log.ts";
 import { checkPreconditions } from "./preconditions.ts";
 import { createProgress } from "./progress.ts";
-import { publishAll, publishVerdict } from "./publish.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
 
 /** More steps than a job can have. */
@@ -30,6 +29,8 @@ const maxSteps = 1000;
 /** Newest lines of Codex's own log that the job log shows. */
 const maxCodexLines = 4000;
 const maxCodexLine = 8000;
+
+const loadPublishing = () => import("./publish.ts");
 
 export type Outcome =
   /** `failure`: why the exit code is not 0 although the report does not ask for it. */
@@ -54,7 +55,7 @@ export async function run(inputs: Inputs, world: World): Promise<Outcome> {
   });
   const { redact } = secrets;
   const log = createJobLog({ write: world.writeProgress, redact, isAction, showDebug: world.debug });
-  const preconditions = checkPreconditions(inputs, world);
+  const preconditions = await checkPreconditions(inputs, world);
   if (preconditions.kind === "bad-input") return mapTexts(preconditions, redact);
 
   const reportDir = await prepareReportDir(inputs.reportDir ?? defaultReportDir(world), world.workspace);
@@ -77,6 +78,7 @@ export async function run(inputs: Inputs, world: World): Promise<Outcome> {
   const report = judged([]);
   const finalMessage = collected.finalMessage ?? collected.record.finalMessage;
   const publishing = { inputs, world, log, report, finalMessage, dir, eventsFile, redact, runnerFiles };
+  const { publishAll, publishVerdict } = await loadPublishing();
   const failure = await publishAll(publishing);
   // The last act: a process that outlived the run may write as long as there is something to gain.
   const late = runnerFiles.repair();
@@ -123,7 +125,15 @@ async function collectRun(
   const { redact } = secrets;
   const codexOutput: string[] = [];
   const progress = createProgress(log, redact);
-  const evidence = openEvidenceLog({ eventsFile, redact, onEvent: progress });
+  const evidence = openEvidenceLog({
+    eventsFile,
+    redact,
+    onEvent(event) {
+      // Servers are starting: there is time to load what comes after them.
+      void loadPublishing();
+      progress(event);
+    },
+  });
   const result: CodexRun =
     refusal !== null
       ? { ...notRun, problems: [refusal] }

@@ -6,7 +6,6 @@ import type { InputProblem } from "../inputs/input-problem.ts";
 import type { Inputs } from "../inputs/inputs.ts";
 import type { Problem } from "../model/report.ts";
 import { noRules, type Rules } from "../model/rules.ts";
-import { parseRules } from "../policy/rules-file/parse-rules.ts";
 import type { World } from "../world.ts";
 import { projectFolders } from "./config-files.ts";
 
@@ -30,24 +29,30 @@ export interface RulesFound {
 }
 
 /** What must hold before anything is started: paths are safe and exist, the checkout may be run, the rules can be read. */
-export function checkPreconditions(inputs: Inputs, world: World): Preconditions {
+export async function checkPreconditions(inputs: Inputs, world: World): Promise<Preconditions> {
   const wrong = checkPaths(inputs, world);
   if (wrong.length > 0) return { kind: "bad-input", problems: wrong };
   const refusal = inputs.mode === "report" ? null : judgeRunCheckout(inputs, world);
   // A refused checkout is not read either: nothing runs that its rules could judge.
   if (refusal !== null) return { kind: "met", rules: noRulesFound, problems: [], refusal };
   if (inputs.rules !== null) {
-    const { rules, problems } = parseRules(inputs.rules, "rules");
+    const { rules, problems } = await parseRules(inputs.rules, "rules");
     return met({ rules, file: null, mayLoosen: true }, problems);
   }
   const file = findRulesFile(inputs, world);
   if (file === null) return met(noRulesFound, []);
   const shown = display(file, world);
-  const { rules, problems } = parseRules(readFileSync(file, "utf8"), shown);
+  const { rules, problems } = await parseRules(readFileSync(file, "utf8"), shown);
   return met({ rules, file: shown, mayLoosen: !isPullRequestCheckout(inputs, world) }, problems);
 }
 
 const noRulesFound: RulesFound = { rules: noRules, file: null, mayLoosen: true };
+
+/** The YAML library is loaded only where there are rules. */
+async function parseRules(text: string, source: string) {
+  const module = await import("../policy/rules-file/parse-rules.ts");
+  return module.parseRules(text, source);
+}
 
 function met(rules: RulesFound, problems: Problem[]): Preconditions {
   return problems.some(({ level }) => level === "error")
