@@ -1,5 +1,4 @@
 import type { DeclaredServer } from "../model/events.ts";
-import type { FindingKind, LookFinding } from "../model/look-finding.ts";
 import type { ServerRecord } from "../model/server.ts";
 import type { Workflow } from "./snippets.ts";
 /** What a diagnosis needs to know beside the server's own record. */
@@ -21,10 +20,8 @@ export interface DiagnosisContext {
     /** Every server of the run, this one included. */
     servers: readonly ServerRecord[];
 }
-/** How Codex's start of a server ended, by Codex's words. */
-export type Failure = "spawn" | "closed" | "timeout" | "unsent" | "other";
 /** One server's record with what every entry of the catalogue asks of it. */
-export interface DiagnosisInput {
+export interface Case {
     name: string;
     record: ServerRecord;
     declared: DeclaredServer | null;
@@ -33,23 +30,14 @@ export interface DiagnosisInput {
     text: string;
     /** Codex's words, cleaned: for showing. */
     clean: string;
-    failure: Failure;
     required: boolean;
     /** The start-up limit that counts, in milliseconds. */
     limitMs: number;
     /** The status of the HTTP answer Codex or the second look got, null when none is known. */
     status: number | null;
-    /** Lines that are certainly the server's own, oldest first. */
-    output: readonly string[];
-    /** Those of them that may say why it gave up, the most telling first. */
-    telling: readonly string[];
-    find<Kind extends FindingKind>(kind: Kind): Extract<LookFinding, {
-        kind: Kind;
-    }> | null;
-    findAll<Kind extends FindingKind>(kind: Kind): Extract<LookFinding, {
-        kind: Kind;
-    }>[];
+    /** What the second look found under this code; null when it did not. */
+    look(code: string): string | null;
     /** Whether a variable is set in the environment of Codex; null when not known. */
     isSet(variable: string): boolean | null;
 }
-export declare function diagnosisInput(record: ServerRecord, context: DiagnosisContext): DiagnosisInput;
+export declare function makeCase(record: ServerRecord, context: DiagnosisContext): Case;

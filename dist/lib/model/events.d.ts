@@ -1,10 +1,8 @@
-import type { LookFinding } from "./look-finding.ts";
 /** What every source of evidence is translated into. All times are milliseconds since the run began, from a monotonic clock. */
 /** `probe`: seen while only starting the servers. `run`: seen in the very run that asked the model. */
 export type Phase = "probe" | "run";
 /** Where a piece of evidence comes from, strongest first where they disagree. See docs/evidence.md. */
-export declare const evidenceSources: readonly ["exec-event", "app-server", "required-enforcement", "tool-list", "tool-call", "config", "log", "second-look"];
-export type EvidenceSource = (typeof evidenceSources)[number];
+export type EvidenceSource = "exec-event" | "app-server" | "required-enforcement" | "tool-list" | "tool-call" | "config" | "log" | "second-look";
 export type StartupStatus = "starting" | "ready" | "failed" | "cancelled";
 export type Transport = "stdio" | "streamable-http";
 /** Where something stands: `file` relative to the workspace, or as `~/…` / `$CODEX_HOME/…` outside it; `line` from 1. */
@@ -47,19 +45,6 @@ export interface DeclaredServer {
     cwd: string | null;
     /** `scheme://host:port/path` without credentials, query or fragment. */
     url: string | null;
-}
-/** What starts or reaches one server, values included. They may be secrets: for the second look only, never for a report. */
-export interface ServerLaunch {
-    name: string;
-    command: string | null;
-    args: readonly string[];
-    env: Readonly<Record<string, string>>;
-    envVars: readonly string[];
-    cwd: string | null;
-    url: string | null;
-    bearerTokenEnvVar: string | null;
-    httpHeaders: Readonly<Record<string, string>>;
-    envHttpHeaders: Readonly<Record<string, string>>;
 }
 export type TurnStatus = "completed" | "failed" | "interrupted" | "not-started" | "unknown";
 export interface Usage {
@@ -128,19 +113,6 @@ export type RunEvent = {
     tool: string;
     outcome: "completed" | "failed" | "cancelled";
     error: string | null;
-    /** Codex found the connection to the server closed. */
-    connectionLost?: boolean;
-}
-/**
- * Text that names this server as failed, which another server could have written: it never proves a failure, and what was
- * ready before the run is unknown in it.
- */
- | {
-    kind: "startup-doubted";
-    atMs: number;
-    phase: Phase;
-    name: string;
-    text: string;
 }
 /** Whether the model's first request carried this server's tools. */
  | {
@@ -192,10 +164,11 @@ export type RunEvent = {
     source: EvidenceSource;
     reason: string;
 }
-/** Our own second look at a server found this. */
+/** Our own check of a server's surroundings (DNS, PATH, …) found this. `finding` is a diagnosis code. */
  | {
     kind: "second-look";
     atMs: number;
     name: string;
-    finding: LookFinding;
+    finding: string;
+    text: string;
 };

@@ -1,12 +1,10 @@
 import type { DeclaredServer, EvidenceSource, Phase, StartupStatus, Transport } from "./events.ts";
-import type { LookFinding } from "./look-finding.ts";
 export declare const serverStates: readonly ["ready", "failed", "cancelled", "pending", "disabled", "untrusted", "absent", "unknown"];
 export type ServerState = (typeof serverStates)[number];
 export interface Evidence {
     source: EvidenceSource;
     state: ServerState | "starting" | null;
-    /** Null when the recording has no times. */
-    atMs: number | null;
+    atMs: number;
     phase: Phase | null;
     text: string | null;
 }
@@ -47,15 +45,14 @@ export interface ServerRecord {
     failureReason: string | null;
     /** Last lines of its own stderr, oldest first. */
     serverOutput: string[];
-    /** Findings of our own second look. */
-    secondLooks: LookFinding[];
+    /** Findings of our own checks: diagnosis codes. */
+    secondLooks: {
+        finding: string;
+        text: string;
+    }[];
     /** The evidence that decided `state`; null when none did. */
     decidedBy: EvidenceSource | null;
-    /** The phase that evidence is of; null for the configuration and where nothing is known. */
-    decidedIn: Phase | null;
     /** A sentence for each source that says otherwise. */
     disagreements: string[];
     evidence: Evidence[];
 }
-/** A server of which nothing is known yet. */
-export declare const unseenServer: (name: string) => ServerRecord;

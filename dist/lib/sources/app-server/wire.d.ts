@@ -27,7 +27,6 @@ export declare const serverStatus: z.ZodObject<{
         name: z.ZodString;
     }, z.core.$strip>>]>>>;
     authStatus: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-    serverInfo: z.ZodOptional<z.ZodUnknown>;
 }, z.core.$strip>;
 export declare const serverStatusList: z.ZodObject<{
     data: z.ZodArray<z.ZodUnknown>;
