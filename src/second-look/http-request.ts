@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import http from "node:http";
 import https from "node:https";
 import type { Socket } from "node:net";
-import { getCACertificates, rootCertificates, connect as tlsConnect } from "node:tls";
+import tls from "node:tls";
 import type { LookFinding, TlsFault } from "../model/look-finding.ts";
 import { type ProxyChoice, proxyFor } from "./proxy.ts";
 
@@ -58,7 +58,7 @@ export async function ask(question: HttpQuestion): Promise<HttpAnswer> {
     Object.assign(options, { host: bare(url.hostname), port: url.port, path: url.pathname + url.search });
   } else if (secure) {
     const socket = await tunnel(proxy, url, signal);
-    const connection = tlsConnect({ socket, ...tlsOptions });
+    const connection = tls.connect({ socket, ...tlsOptions });
     Object.assign(options, { path: url.pathname + url.search, createConnection: () => connection });
   } else {
     Object.assign(options, { ...proxyAddress(proxy), path: url.href });
@@ -212,8 +212,8 @@ export const isLocal = ({ hostname }: URL): boolean =>
 
 function trusted(certFile: string | undefined): string[] {
   // Node's own list is not the machine's; Codex asks the machine. Missing before Node 22.15.
-  const machine = typeof getCACertificates === "function" ? getCACertificates("system") : [];
-  return [...rootCertificates, ...machine, ...(certFile === undefined ? [] : readCertificates(certFile))];
+  const machine = typeof tls.getCACertificates === "function" ? tls.getCACertificates("system") : [];
+  return [...tls.rootCertificates, ...machine, ...(certFile === undefined ? [] : readCertificates(certFile))];
 }
 
 function readCertificates(file: string): string[] {
