@@ -11,6 +11,7 @@ import { missedRecords } from "../health/store/missed-records.ts";
 import { publishHealth } from "../health/store/publish-health.ts";
 import { readHistory } from "../health/store/read-history.ts";
 import type { RecordResult } from "../health/store/record-run.ts";
+import { findProgram, trustedPath } from "../host/find-program.ts";
 import { tidyCommentKey } from "../inputs/comment-key.ts";
 import type { Inputs } from "../inputs/inputs.ts";
 import type { Report } from "../model/report.ts";
@@ -50,7 +51,9 @@ export async function keepHealth(inputs: Inputs, world: World, report: Report): 
     branch: inputs.healthBranch,
     token: inputs.githubToken,
     tempDir: world.tempDir,
-    env,
+    // A checkout must not bring the git that gets the token, nor what git starts.
+    env: { ...env, PATH: trustedPath(env, world.workspace) },
+    program: findProgram(["git", "git.exe"], env, world.workspace) ?? undefined,
     defaultBranch: event.defaultBranch,
     signal,
   };

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { findProgram } from "../host/find-program.ts";
 import { ProblemError, problem } from "../model/problem.ts";
 
 /** An account of this machine other than the job's. */
@@ -9,9 +10,14 @@ export interface Account {
 }
 
 /** Reads the account from the system's database. Throws `ProblemError` when there is none of this name. */
-export function findAccount(name: string): Account {
+export function findAccount(
+  name: string,
+  env: Readonly<Record<string, string | undefined>>,
+  workspace: string,
+): Account {
   try {
-    const fields = execFileSync("getent", ["passwd", name], { encoding: "utf8", timeout: 5000 })
+    const getent = findProgram(["getent"], env, workspace) ?? "/usr/bin/getent";
+    const fields = execFileSync(getent, ["passwd", "--", name], { encoding: "utf8", timeout: 5000 })
       .trim()
       .split(":");
     return { uid: Number(fields[2]), gid: Number(fields[3]), home: fields[5] ?? "/" };

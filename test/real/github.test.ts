@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type GitHubApi, startGitHubApi } from "../support/github-api.ts";
@@ -28,7 +28,11 @@ afterEach(async () => {
 });
 
 /** A step of a workflow run as GitHub would start it, on the loopback GitHub. */
-function step(inputs: Record<string, string>, event: { name: string; payload: unknown }): Promise<Finished> {
+function step(
+  inputs: Record<string, string>,
+  event: { name: string; payload: unknown },
+  env: Record<string, string> = {},
+): Promise<Finished> {
   runs += 1;
   return runAction(
     scene,
@@ -51,6 +55,7 @@ function step(inputs: Record<string, string>, event: { name: string; payload: un
       GITHUB_RUN_ATTEMPT: "1",
       GITHUB_WORKFLOW: "CI",
       GITHUB_JOB: "check",
+      ...env,
     },
   );
 }
@@ -154,6 +159,17 @@ describe("a scheduled run", () => {
     const state = JSON.parse(git("show", "mcp-health:state.json"));
     expect(JSON.stringify(state)).toContain('"missing"');
     expect(git("rev-list", "--count", "mcp-health").trim()).not.toBe("0");
+  });
+
+  it("does not run a git, or a helper of git, that the checkout brings on PATH", async () => {
+    scene.config(missing);
+    const bin = path.join(scene.workspace, "node_modules", ".bin");
+    const mark = path.join(scene.root, "planted");
+    for (const name of ["git", "git-remote-file", "ps", "getent"])
+      chmodSync(scene.file(`node_modules/.bin/${name}`, `#!/bin/sh\ntouch ${mark}\nexit 1\n`), 0o755);
+    const done = await step(health, onSchedule, { PATH: `${bin}${path.delimiter}${process.env.PATH}` });
+    expect(existsSync(mark), done.log).toBe(false);
+    expect(git("ls-tree", "--name-only", "mcp-health"), done.log).toContain("README.md");
   });
 
   it("tells a pull request what the schedule knows, and is not written by it", async () => {

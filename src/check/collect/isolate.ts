@@ -5,6 +5,7 @@ import { chooseIsolation } from "../../isolation/choose.ts";
 import type { Isolation } from "../../isolation/launcher.ts";
 import { ProblemError, problem } from "../../model/problem.ts";
 import type { IsolationStrategy } from "../../model/report.ts";
+import type { World } from "../../world.ts";
 import type { CollectOptions } from "./options.ts";
 
 const words: Record<IsolationStrategy, string> = {
@@ -14,12 +15,14 @@ const words: Record<IsolationStrategy, string> = {
   sweep: "none; what they leave behind is ended",
 };
 
-const accountOf = ({ safetyStrategy, codexUser }: Inputs) =>
-  safetyStrategy === "unprivileged-user" && codexUser !== null ? findAccount(codexUser) : null;
+const accountOf = ({ safetyStrategy, codexUser }: Inputs, { env, workspace }: World) =>
+  safetyStrategy === "unprivileged-user" && codexUser !== null
+    ? findAccount(codexUser, env, workspace)
+    : null;
 
 /** Chooses how Codex is kept apart from the job and reports it. Throws `ProblemError` where that cannot be had. */
 export async function isolate({ standard, world, log }: CollectOptions, tempDir: string): Promise<Isolation> {
-  const account = accountOf(standard.inputs);
+  const account = accountOf(standard.inputs, world);
   // What Codex writes as another account, such as the agent's last message, goes here.
   if (account !== null) chmodSync(tempDir, 0o1777);
   const { isolation, refused } = await chooseIsolation({

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { promisify } from "node:util";
 import { minMark } from "../../isolation/weaker.ts";
 
@@ -104,7 +105,7 @@ function hasMark(pid: number, mark: number | null): boolean {
 
 /** macOS and others: the process group tree below the leader, from ps; a server that left it is not found there. */
 async function listPosix({ leader }: Belongings): Promise<Process[]> {
-  const { stdout } = await promisify(execFile)("ps", ["-axo", "pid=,ppid=,pgid=,stat="]);
+  const { stdout } = await promisify(execFile)("/bin/ps", ["-axo", "pid=,ppid=,pgid=,stat="]);
   const rows = stdout.split("\n").flatMap((line) => {
     const [pid, parent, group, state] = line.trim().split(/\s+/);
     return pid && parent && group && state && !state.startsWith("Z")
@@ -134,7 +135,9 @@ const known = new Map<number, Set<number>>();
 
 async function sweepWindows(leader: number): Promise<{ ended: number; left: number }> {
   try {
-    await promisify(execFile)("taskkill", ["/PID", String(leader), "/T", "/F"]);
+    // Not from PATH: a checkout could bring its own.
+    const taskkill = path.join(process.env.SystemRoot ?? "C:\\Windows", "System32", "taskkill.exe");
+    await promisify(execFile)(taskkill, ["/PID", String(leader), "/T", "/F"]);
     return { ended: 1, left: 0 };
   } catch {
     return { ended: 0, left: 0 }; // taskkill fails when the tree is gone already

@@ -12,6 +12,8 @@ export interface StoreOptions {
   /** Where the temporary repository is made; it is removed again. */
   tempDir: string;
   env: Readonly<Record<string, string | undefined>>;
+  /** Absolute path of git; default: the `git` of PATH. */
+  program?: string | undefined;
   /** For each single git command; default 150 s. */
   timeoutMs?: number;
   /** The repository's default branch, which is refused; null: the remote is asked. */
@@ -45,8 +47,8 @@ export async function withStore<T>(
     );
   }
   const directory = await mkdtemp(join(options.tempDir, "codex-mcp-check-"));
-  const { env, signal, timeoutMs = defaultTimeoutMs } = options;
-  const settings = { env, config: gitConfig(options), timeoutMs, signal };
+  const { env, program, signal, timeoutMs = defaultTimeoutMs } = options;
+  const settings = { env, program, config: gitConfig(options), timeoutMs, signal };
   const git = async (args: readonly string[], input?: Buffer | string) => {
     const result = await runGit(directory, args, settings, input);
     if (signal?.aborted)

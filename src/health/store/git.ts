@@ -3,6 +3,8 @@ import { spawn } from "node:child_process";
 /** The only file of this folder that starts processes. */
 
 export interface GitOptions {
+  /** Absolute path of git; default: the `git` of PATH. */
+  program?: string | undefined;
   /** Environment of the caller; only what git needs to reach a remote is passed on. */
   env: Readonly<Record<string, string | undefined>>;
   /** Configuration for this call. Passed by environment, so that no token or address appears in a process list. */
@@ -37,7 +39,11 @@ export function runGit(
 ): Promise<GitResult> {
   return new Promise((resolve, reject) => {
     const ownGroup = process.platform !== "win32";
-    const child = spawn("git", args, { cwd: directory, env: gitEnvironment(options), detached: ownGroup });
+    const child = spawn(options.program ?? "git", args, {
+      cwd: directory,
+      env: gitEnvironment(options),
+      detached: ownGroup,
+    });
     const end = () => {
       try {
         if (ownGroup && child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
