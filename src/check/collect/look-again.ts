@@ -3,7 +3,7 @@ import { lookAgainAtAll } from "../../second-look/look-again.ts";
 import type { CollectOptions, Setting } from "./options.ts";
 
 /** For all servers together. */
-const secondLookMs = 3000;
+const secondLookMs = 2800;
 
 /** Our own second look at the servers that did not become ready, with the environment and the isolation that Codex had. */
 export async function lookAgain(
