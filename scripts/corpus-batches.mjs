@@ -4,16 +4,18 @@
  *   node scripts/corpus-batches.mjs [--codex VERSION] [--only NAME] [--first-run] [--quiet] [--states] BATCH…    such as: 01 02
  *   node scripts/corpus-batches.mjs --recorded BATCH…
  *
+ * `--record` writes what Codex and the second look reported to test/fixtures/batches, from which a unit test diagnoses again.
  * `--first-run` writes the outcome to test/corpus/batches/first-runs, once, and prints no setup; `--recorded` scores what is
  * written there. `--states` prints each server's state and Codex's error. A setup that is to be broken and is ready, or a
  * remedied one that is not ready, is marked with `!`.
  */
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { identify } from "../src/codex/binary/locate.ts";
 import { prepareSetups, processesOf } from "../test/corpus/batches/prepare.ts";
+import { recordedRun, writeRecorded } from "../test/corpus/batches/recorded.ts";
 import { readFirstRun, tally, verdictOf, writeFirstRun } from "../test/corpus/batches/score.ts";
 import { startWebScenes } from "../test/corpus/batches/web.ts";
 import { outcomesOf, refusedOutcomes } from "../test/corpus/outcome.ts";
@@ -28,12 +30,13 @@ const { values, positionals } = parseArgs({
     only: { type: "string", multiple: true },
     "first-run": { type: "boolean", default: false },
     recorded: { type: "boolean", default: false },
+    record: { type: "boolean", default: false },
     states: { type: "boolean", default: false },
   },
 });
 const codex = await identify(await codexLauncher(values.codex), process.env);
 
-async function outcomes(setups, world, directory, remedied) {
+async function outcomes(setups, world, directory, remedied, recordings = []) {
   prepareSetups(setups, world);
   const scenes = await startWebScenes(
     Object.fromEntries(setups.flatMap(({ name, web }) => (web ? [[name, web]] : []))),
@@ -41,6 +44,7 @@ async function outcomes(setups, world, directory, remedied) {
   );
   try {
     const run = await runCorpus(codex, setups, { ...world, origins: scenes.origins }, directory, remedied);
+    recordings.push(recordedRun(setups, run, world, dirname(world.directory)));
     return outcomesOf(setups, run, codex.version);
   } catch (error) {
     return refusedOutcomes(setups, error);
@@ -52,11 +56,12 @@ async function outcomes(setups, world, directory, remedied) {
 async function runBatch(batch) {
   const broken = [];
   const remedied = [];
+  const recordings = [];
   for (const [index, setups] of processesOf(batch).entries()) {
     const directory = realpathSync(mkdtempSync(join(tmpdir(), "corpus-batch-")));
     const world = await prepareWorld(join(directory, "world"));
     try {
-      broken.push(...(await outcomes(setups, world, join(directory, `broken-${index}`), false)));
+      broken.push(...(await outcomes(setups, world, join(directory, `broken-${index}`), false, recordings)));
       const remediable = setups.filter(({ remedy }) => remedy !== undefined);
       if (remediable.length > 0)
         remedied.push(...(await outcomes(remediable, world, join(directory, `remedied-${index}`), true)));
@@ -65,7 +70,7 @@ async function runBatch(batch) {
       rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
     }
   }
-  return { broken, remedied };
+  return { broken, remedied, recordings };
 }
 
 const isReady = ({ state, tools }) => state === "ready" && tools > 0;
@@ -74,9 +79,10 @@ const mark = (asMeant) => (asMeant ? " " : "!");
 for (const number of positionals) {
   const { batch } = await import(`../test/corpus/batches/batch-${number}.ts`);
   const chosen = batch.filter(({ name }) => values.only === undefined || values.only.includes(name));
-  const { broken, remedied } = values.recorded
-    ? { broken: readFirstRun(number), remedied: [] }
+  const { broken, remedied, recordings } = values.recorded
+    ? { broken: readFirstRun(number), remedied: [], recordings: [] }
     : await runBatch(chosen);
+  if (values.record) writeRecorded(number, recordings);
   if (values["first-run"])
     writeFirstRun(
       number,

@@ -251,7 +251,7 @@ export const definitions = {
   },
   "second-look": {
     description:
-      "When Codex's error does not show the cause, look for it: DNS, TCP and TLS of the configured address, command and directory on disk. Sends no credentials.",
+      "Look once more at each server that did not become ready: start its command again alone, or ask its address as an MCP client, with what Codex gives it (credentials included, to the configured origin only), inside the same isolation. At most 3 seconds for all servers.",
     kind: boolean,
     default: "true",
   },

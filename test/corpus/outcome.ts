@@ -3,7 +3,7 @@ import { inspectConfigFiles } from "../../src/check/config-files.ts";
 import { ConfigRefused } from "../../src/codex/app-server/session-problems.ts";
 import { advise, diagnose } from "../../src/diagnosis/diagnose.ts";
 import type { Inputs } from "../../src/inputs/inputs.ts";
-import { foldEvents } from "../../src/model/fold.ts";
+import type { RunEvent } from "../../src/model/events.ts";
 import { ProblemError } from "../../src/model/problem.ts";
 import type { World } from "../../src/world.ts";
 import type { Outcome } from "./batches/score.ts";
@@ -22,19 +22,29 @@ export function outcomesOf(
   run: CorpusRun,
   codexVersion: string,
 ): RunOutcome[] {
-  const context = contextOf(run.events, namesIn(run.layout.env), codexVersion);
-  return setups.map(({ name }) => {
-    const record = foldEvents(run.events).servers.find(
-      (server) => server.name === run.layout.names.get(name),
-    );
+  const servers = setups.map(({ name }) => ({ name, server: run.layout.names.get(name) ?? name }));
+  return outcomesFrom(servers, run.events, namesIn(run.layout.env), codexVersion).map((outcome) =>
+    // A table that Codex does not read is no server: the warning is about the file.
+    outcome.state === "not seen" ? { ...outcome, codes: fileProblems(run) } : outcome,
+  );
+}
+
+export function outcomesFrom(
+  setups: readonly { name: string; server: string }[],
+  events: readonly RunEvent[],
+  environmentNames: readonly string[],
+  codexVersion: string,
+): RunOutcome[] {
+  const context = contextOf(events, environmentNames, codexVersion);
+  return setups.map(({ name, server }) => {
+    const record = context.servers.find((one) => one.name === server);
     const diagnosis = record === undefined ? null : diagnose(record, context);
     return {
       name,
       state: record?.state ?? "not seen",
       tools: record?.tools?.count ?? 0,
       error: record?.error ?? "",
-      // A table that Codex does not read is no server: the warning is about the file.
-      codes: diagnosis === null ? (record === undefined ? fileProblems(run) : []) : [diagnosis.code],
+      codes: diagnosis === null ? [] : [diagnosis.code],
       advice: record === undefined ? [] : advise(record, context).map(({ code }) => code),
       detail: diagnosis?.detail ?? "",
       remedy: diagnosis?.remedy ?? "",

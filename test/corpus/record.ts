@@ -53,7 +53,8 @@ function trimmed(message: Record<string, unknown>): Record<string, unknown> {
   return { ...message, result: { config: { mcp_servers: result.config.mcp_servers }, layers } };
 }
 
-function neutral(text: string, world: World, directory: string): string {
+/** Paths and ports made the same on every machine. */
+export function neutral(text: string, world: World, directory: string): string {
   const { http } = world;
   const ports = [
     http.plainPort,
