@@ -29,6 +29,8 @@ const settings = new Set(
 );
 /** Keys, at any place of the configuration, whose values are as likely to be secret as those of a server. */
 const carriers = new Set("headers http_headers query_params env set".split(" "));
+/** Addresses that Codex itself configures. */
+const codexDefaults = /^https:\/\/chatgpt\.com\/backend-api\/?$/;
 /** Keys whose values name environment variables. */
 const references = new Set("bearer_token_env_var env_http_headers env_vars env_key".split(" "));
 
@@ -55,7 +57,7 @@ export function secretsFromConfiguration(configuration: unknown, context: Secret
     if (references.has(key)) refer(value);
     else if (typeof value === "string") {
       if (isServer || isSecretName(key)) take(key, value);
-      else if (value.includes("://")) take(key, value);
+      else if (value.includes("://") && !codexDefaults.test(value)) take(key, value);
     } else if (Array.isArray(value)) {
       if (isServer && key === "args") for (const argument of argumentsOf(value)) take(...argument, true);
       else for (const item of value) walk(key, item, isServer);
