@@ -1,28 +1,60 @@
 import { defineConfig } from "vitest/config";
 
-/** `unit`: no process is started beyond git. `real`: the real Codex, real servers, the shipped bundle. */
+const races = ["test/publish/comment/*race*.test.ts", "test/health/store/*-writer*.test.ts"];
+const properties = ["test/property/**/*.test.ts"];
+/** Real tests that compare Codex versions; the others run on the newest. */
+const versions = [
+  "matrix",
+  "corpus",
+  "isolation",
+  "every-way-to-fail",
+  "install",
+  "checkout",
+  "engine-proposal",
+];
+const byVersion = versions.map((name) => `test/real/${name}.test.ts`);
+/** Real tests that run on the newest version, and in `versions` once more on older ones. */
+const onOlder = ["truth", "trust", "engine-lines"].map((name) => `test/real/${name}.test.ts`);
+
+const unit = { setupFiles: ["test/support/fast-check.ts"], testTimeout: 30_000 };
+const real = { testTimeout: 120_000, hookTimeout: 300_000 };
+
+/**
+ * `npm test` runs `unit` (no process is started beyond git) and `real` (the real Codex 0.169.0, real servers, the shipped bundle).
+ * `versions`, `races` and `fuzz` have commands of their own.
+ */
 export default defineConfig({
   test: {
     reporters: ["default", "./test/support/closing-line.ts"],
     projects: [
       {
         test: {
+          ...unit,
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/real/**"],
-          setupFiles: ["test/support/fast-check.ts"],
-          testTimeout: 30_000,
+          exclude: ["test/real/**", ...races, ...properties],
         },
       },
       {
         test: {
+          ...real,
           name: "real",
           include: ["test/real/**/*.test.ts"],
+          exclude: byVersion,
           globalSetup: ["test/support/install-codex.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
+          env: { CODEX_VERSIONS: process.env.CODEX_VERSIONS ?? "0.169.0" },
         },
       },
+      {
+        test: {
+          ...real,
+          name: "versions",
+          include: [...byVersion, ...onOlder],
+          globalSetup: ["test/support/install-all-codex.ts"],
+        },
+      },
+      { test: { ...unit, name: "races", include: races, testTimeout: 300_000 } },
+      { test: { ...unit, name: "fuzz", include: properties, testTimeout: 600_000 } },
     ],
   },
 });

@@ -33,6 +33,13 @@ const shared = {
   plugins: [withoutHttpClient],
 };
 
+/** The index and every module that it exports from: one file each, so that a bundler leaves out what a program does not use. */
+function libraryEntries() {
+  const index = readFileSync(path.join(root, "src/index.ts"), "utf8");
+  const modules = [...index.matchAll(/^export \{.*\} from "\.\/(.*)";$/gm)].map((match) => `src/${match[1]}`);
+  return ["src/index.ts", ...modules];
+}
+
 rmSync(path.join(root, "dist"), { recursive: true, force: true });
 await Promise.all([
   build({
@@ -48,11 +55,14 @@ await Promise.all([
   }),
   build({
     ...shared,
-    entryPoints: ["src/index.ts"],
-    outfile: "dist/lib/index.js",
+    entryPoints: libraryEntries(),
+    outbase: "src",
+    outdir: "dist/lib",
+    chunkNames: "chunks/[name]-[hash]",
     format: "esm",
     platform: "neutral",
     mainFields: ["module", "main"],
+    splitting: true,
   }),
 ]);
 chmodSync(path.join(root, "dist/cli.mjs"), 0o755);

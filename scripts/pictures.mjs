@@ -75,9 +75,10 @@ const sampleShots = [
     themes: ["light"],
   },
 ];
-const terminals = [
-  { name: "terminal", text: renderTerminal(samples.manyKinds, { color: true, width: 100 }) },
-];
+const terminals = [40, 80, 120].map((width) => ({
+  name: `terminal-${width}`,
+  text: renderTerminal(samples.manyKinds, { color: true, width, audience: "terminal" }),
+}));
 
 /** `name=path/report.json`, or a path whose file name is the picture's name. */
 function fromFiles(files) {

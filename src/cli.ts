@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 import "./host/no-debugger.ts";
+import { createHash } from "node:crypto";
+import { mkdirSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import path from "node:path";
 import { onCancel } from "./check/cancel.ts";
@@ -11,46 +13,81 @@ import type { InputProblem } from "./inputs/input-problem.ts";
 import { parseInputs } from "./inputs/parse-inputs.ts";
 import type { Problem } from "./model/report.ts";
 import { escapeLog } from "./report/escape/log.ts";
-import { version } from "./version.ts";
+import { createStatusLine } from "./status-line.ts";
+import { actionReference, version } from "./version.ts";
 
 /** The terminal: exit 0 pass, 1 fail, 2 bad input or configuration, 3 inconclusive. */
 async function main(argv: string[]): Promise<number> {
   const began = performance.now();
-  const { env, stdout } = process;
-  const command = parseCommandLine(
-    argv.filter((argument) => argument !== "--debug"),
-    env,
-  );
+  const { env, stdout, stderr } = process;
+  // A reader that stops reading, like `head`, is not an error.
+  for (const stream of [stdout, stderr]) stream.on("error", ignoreBrokenPipe);
+  const command = parseCommandLine(argv, env);
   if (command.kind === "help") return print(renderHelp());
   if (command.kind === "version") return print(`${version}\n`);
-  const tempDir = env.RUNNER_TEMP || tmpdir();
+  if (command.kind === "init") {
+    const { init } = await import("./init/init.ts");
+    return print(init({ workspace: process.cwd(), env, userHome: homedir(), action: actionReference }));
+  }
   const parsed = parseInputs(command.raw);
   const problems = [...command.problems, ...(parsed.ok ? [] : parsed.problems)];
   if (!parsed.ok || problems.length > 0) return refuse(problems);
   const { run } = await import("./check/check.ts");
+  const cache = userCache(env);
+  const reportDir = privateReportDir(cache, process.cwd());
+  const status = createStatusLine(stderr);
   const outcome = await run(parsed.inputs, {
     version,
     way: "cli",
     env,
     workspace: process.cwd(),
-    tempDir,
-    cacheDir:
-      env.RUNNER_TOOL_CACHE ||
-      path.join(env.XDG_CACHE_HOME || path.join(homedir(), ".cache"), "codex-mcp-check"),
+    tempDir: env.RUNNER_TEMP || tmpdir(),
+    cacheDir: env.RUNNER_TOOL_CACHE || cache,
     userHome: homedir(),
+    platform: process.platform,
     now: () => Math.round(performance.now() - began),
     startedAt: new Date(),
     write: (text) => void stdout.write(text),
-    writeProgress: (text) => void process.stderr.write(text),
+    writeProgress: status.write,
     // https://no-color.org: set and not empty means no.
     color: stdout.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb",
-    columns: stdout.columns ?? 100,
-    debug: argv.includes("--debug"),
+    columns: stdout.columns || 100,
+    debug: command.debug,
+    json: command.json,
+    ...(reportDir === null ? {} : { reportDir }),
+    ...(status.show === null ? {} : { showStatus: status.show }),
     signal: onCancel(() => stopAll(300)),
   });
   if (outcome.kind === "bad-input") return refuse(outcome.problems);
   const configRefused = outcome.report.problems.some(({ code }) => code === "codex-config-refused");
   return configRefused && outcome.exitCode !== 0 ? 2 : outcome.exitCode;
+}
+
+/** Where this platform keeps a user's caches. */
+function userCache(env: NodeJS.ProcessEnv): string {
+  const home = homedir();
+  const base =
+    env.XDG_CACHE_HOME ||
+    (process.platform === "win32" && env.LOCALAPPDATA) ||
+    path.join(home, process.platform === "darwin" ? "Library/Caches" : ".cache");
+  return path.join(base, "codex-mcp-check");
+}
+
+/** One directory per project, readable by its user alone; null where it cannot be made. The newest run replaces the last. */
+function privateReportDir(cache: string, project: string): string | null {
+  const id = createHash("sha256").update(project).digest("hex").slice(0, 8);
+  const name = path.basename(project).replace(/[^\w.-]/g, "_") || "root";
+  const dir = path.join(cache, "reports", `${name}-${id}`);
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    return dir;
+  } catch {
+    return null;
+  }
+}
+
+function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE") throw error;
 }
 
 function print(text: string): number {

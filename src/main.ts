@@ -40,6 +40,7 @@ async function main(): Promise<number> {
     tempDir,
     cacheDir: env.RUNNER_TOOL_CACHE || path.join(tempDir, "codex-mcp-check-tools"),
     userHome: homedir(),
+    platform: process.platform,
     now: () => Math.round(performance.now() - began),
     startedAt: new Date(),
     write,

@@ -1,4 +1,4 @@
-/** What a run needs of the outside: handed in by the ways in, so that nothing below them reads it by itself. */
+/** What a run needs of the outside: passed in by the entry points, so that nothing below reads it by itself. */
 export interface World {
   /** Name and version of this release. */
   version: string;
@@ -11,6 +11,8 @@ export interface World {
   /** Folder that keeps installed Codex versions between runs. */
   cacheDir: string;
   userHome: string;
+  /** As `process.platform`. */
+  platform: string;
   /** Milliseconds since the run began, monotonic, whole. */
   now(): number;
   startedAt: Date;
@@ -22,6 +24,12 @@ export interface World {
   columns: number;
   /** `--debug` on a terminal. */
   debug: boolean;
+  /** `--json` on a terminal: `write` gets the report as JSON and nothing else. */
+  json?: boolean;
+  /** Replaces the status line of a terminal; absent where there is none. */
+  showStatus?(line: (columns: number) => string): void;
+  /** Where the files go when `report-dir` is not given; absent: a folder of `tempDir`. */
+  reportDir?: string;
   /** Aborted when the job is cancelled. */
   signal: AbortSignal;
 }

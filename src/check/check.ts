@@ -91,7 +91,8 @@ export async function run(inputs: Inputs, world: World): Promise<Outcome> {
 }
 
 /** Each step of a job gets its own directory; on a terminal the newest run replaces the last. */
-function defaultReportDir({ tempDir, way }: World): string {
+function defaultReportDir({ tempDir, way, reportDir }: World): string {
+  if (reportDir !== undefined) return reportDir;
   const first = path.join(tempDir, "codex-mcp-check");
   if (way === "cli") return first;
   for (let step = 1; step <= maxSteps; step += 1) {
@@ -124,7 +125,7 @@ async function collectRun(
   const { inputs, world } = standard;
   const { redact } = secrets;
   const codexOutput: string[] = [];
-  const progress = createProgress(log, redact);
+  const progress = createProgress(log, redact, world.showStatus);
   const evidence = openEvidenceLog({
     eventsFile,
     redact,
@@ -149,6 +150,7 @@ async function collectRun(
             if (codexOutput.length > maxCodexLines) codexOutput.shift();
           },
         });
+  world.showStatus?.(() => "");
   // On a terminal only where it may help: a job log folds it.
   if (world.way === "action" || result.problems.length > 0) log.group("Codex's own log", codexOutput);
   const trouble = evidence.close();

@@ -3,15 +3,12 @@ import path from "node:path";
 import { readEvent } from "../github/event.ts";
 import { readPayload } from "../guard/checkout.ts";
 import type { Inputs } from "../inputs/inputs.ts";
-import { foldEvents } from "../model/fold.ts";
 import { problem, warning } from "../model/problem.ts";
 import { problemTitles } from "../model/problem-codes.ts";
 import type { Problem } from "../model/report.ts";
-import type { RunRecord } from "../model/run-record.ts";
 import { type EarlierRun, readEarlierRun } from "../sources/earlier-run/read.ts";
-import { problemsOf, recordOf } from "../sources/report-file/record.ts";
 import type { World } from "../world.ts";
-import { notRun } from "./collected.ts";
+import { earlierEvidence } from "./earlier-evidence.ts";
 import type { Collected } from "./evaluate.ts";
 
 const maxMiB = 64;
@@ -21,52 +18,15 @@ export async function collectEarlier(inputs: Inputs, world: World): Promise<Coll
   const from = inputs.reportFrom ?? "";
   const earlier = await readFrom(from, world);
   const { fork, problems } = crossCheck(earlier, world);
-  if (earlier.kind === "report") {
-    const { report } = earlier;
-    return {
-      ...notRun,
-      codexVersion: report.codex.version,
-      // Its own list is complete unless it reports otherwise.
-      inventoryRead: report.problems.every(({ level }) => level !== "error"),
-      problems: [...problems, ...problemsOf(report)],
-      record: recordOf(report),
-      run: report.run,
-      configFiles: report.configFiles,
-      earlier: { kind: "report", fork },
-    };
-  }
-  if (earlier.kind === "events") {
-    const { source, events, inventory, timed, codexVersion } = earlier;
-    const record = foldEvents(events);
-    return {
-      ...notRun,
-      codexVersion:
-        codexVersion !== null && /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]{1,40})?$/.test(codexVersion)
-          ? codexVersion
-          : null,
-      inventoryRead: inventory === "configuration",
-      problems,
-      record: timed ? record : withoutTimes(record),
-      unseenServers: inventory === "none",
-      run: {
-        mode: "report",
-        engine: null,
-        startedAt: world.startedAt.toISOString(),
-        durationMs: timed ? (events.at(-1)?.atMs ?? null) : null,
-        cancelled: world.signal.aborted,
-      },
-      earlier: { kind: source, fork },
-    };
-  }
   const name = from === "-" ? "standard input" : path.basename(from);
-  const detail = `\`report-from\` names ${name}, and ${earlier.why}.`;
-  const remedy =
-    "Give a report.json of this action, the JSONL of codex exec --json, the messages of a codex app-server session, or a session file of Codex.";
-  return {
-    ...notRun,
-    problems: [problem("report-unreadable", problemTitles["report-unreadable"], detail, remedy)],
-    record: foldEvents([]),
-  };
+  const { startedAt, signal } = world;
+  return earlierEvidence(earlier, {
+    name: `\`report-from\` names ${name}, and`,
+    fork,
+    problems,
+    startedAt,
+    cancelled: signal.aborted,
+  });
 }
 
 /** A file, a pipe, or standard input (`-`), up to 64 MiB. */
@@ -113,14 +73,3 @@ function crossCheck(earlier: EarlierRun, { env, way }: World): { fork: string | 
 
 const passed = (earlier: EarlierRun): boolean =>
   earlier.kind === "report" && earlier.report.conclusion === "pass";
-
-/** Nothing is said about durations that were not measured. */
-function withoutTimes(record: RunRecord): RunRecord {
-  const servers = record.servers.map((server) => ({
-    ...server,
-    bootMs: null,
-    attempts: server.attempts.map((attempt) => ({ ...attempt, startedAtMs: null, settledAtMs: null })),
-    evidence: server.evidence.map((one) => ({ ...one, atMs: null })),
-  }));
-  return { ...record, startup: { sinceMs: null, totalMs: null }, servers };
-}

@@ -1,7 +1,7 @@
-import { enforcesRequired } from "../codex/exec.ts";
 import type { DiagnosisContext } from "../diagnosis/context.ts";
 import { advise, diagnose } from "../diagnosis/diagnose.ts";
 import type { Inputs } from "../inputs/inputs.ts";
+import { enforcesRequired } from "../model/codex-version.ts";
 import type { DeclaredServer } from "../model/events.ts";
 import type { NamePattern } from "../model/name-pattern.ts";
 import { problem, warning } from "../model/problem.ts";
@@ -16,14 +16,19 @@ import { mapTexts } from "../report/map-texts.ts";
 import { classifyTurnFailure, type TurnFailure } from "../sources/exec-events/turn-failure.ts";
 import type { World } from "../world.ts";
 import type { CodexRun } from "./collected.ts";
-import type { RulesFound } from "./preconditions.ts";
+import type { RulesFound } from "./rules-found.ts";
 
 /** By what a run is judged. */
-export interface Standard {
-  inputs: Inputs;
-  world: World;
+export interface EvaluationStandard {
+  inputs: Pick<Inputs, "mode" | "engine" | "codexArgs" | "failOn" | "failIfEmpty" | "required">;
+  world: Pick<World, "way" | "env" | "platform" | "startedAt" | "now" | "signal">;
   rules: RulesFound;
   redact(text: string): string;
+}
+
+export interface Standard extends EvaluationStandard {
+  inputs: Inputs;
+  world: World;
 }
 
 export interface Collected extends CodexRun {
@@ -39,7 +44,7 @@ export interface Collected extends CodexRun {
 const usualLimitMs = 30_000;
 
 /** Judges, explains and puts together what is known about a run. */
-export function evaluate(standard: Standard, collected: Collected): Report {
+export function evaluate(standard: EvaluationStandard, collected: Collected): Report {
   const { inputs, world, rules, redact } = standard;
   const { record, codexVersion, inventoryRead, earlier = null } = collected;
   const judgement = judgeRecord(standard, record, inventoryRead);
@@ -122,10 +127,10 @@ export const awaitedServers = ({ inputs, rules: { rules } }: Standard): NamePatt
     ...rules.entries.filter(({ settings }) => settings.required?.value).map(({ pattern }) => pattern),
   ]);
 
-const judgeRecord = (standard: Standard, run: RunRecord, inventoryRead: boolean): Judgement =>
+const judgeRecord = (standard: EvaluationStandard, run: RunRecord, inventoryRead: boolean): Judgement =>
   judge({ ...policyOf(standard), run, inventoryRead });
 
-const policyOf = ({ inputs, world, rules }: Standard) => ({
+const policyOf = ({ inputs, world, rules }: EvaluationStandard) => ({
   rules: rules.rules,
   rulesMayLoosen: rules.mayLoosen,
   required: inputs.required,
@@ -134,11 +139,11 @@ const policyOf = ({ inputs, world, rules }: Standard) => ({
   today: today(world),
 });
 
-const today = (world: World): string => world.startedAt.toISOString().slice(0, 10);
+const today = (world: Pick<World, "startedAt">): string => world.startedAt.toISOString().slice(0, 10);
 
 /** Why each server is as it is. Texts are redacted first, because diagnoses quote and cut them. */
 function explain(
-  { inputs, world, redact }: Standard,
+  { inputs, world, redact }: EvaluationStandard,
   codexVersion: string | null,
   judged: readonly JudgedServer[],
 ): ExplainedServer[] {
@@ -147,7 +152,7 @@ function explain(
   );
   const context: DiagnosisContext = {
     codexVersion,
-    os: process.platform === "darwin" || process.platform === "win32" ? process.platform : "linux",
+    os: world.platform === "darwin" || world.platform === "win32" ? world.platform : "linux",
     defaultStartupTimeoutMs: usualLimitMs,
     mode: inputs.mode,
     engine: inputs.mode === "exec" ? inputs.engine : null,

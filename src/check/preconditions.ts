@@ -5,9 +5,10 @@ import { defaultRulesFile } from "../inputs/definitions.ts";
 import type { InputProblem } from "../inputs/input-problem.ts";
 import type { Inputs } from "../inputs/inputs.ts";
 import type { Problem } from "../model/report.ts";
-import { noRules, type Rules } from "../model/rules.ts";
+import { noRules } from "../model/rules.ts";
 import type { World } from "../world.ts";
 import { projectFolders } from "./config-files.ts";
+import type { RulesFound } from "./rules-found.ts";
 
 export type Preconditions =
   | { kind: "bad-input"; problems: InputProblem[] | Problem[] }
@@ -19,14 +20,6 @@ export type Preconditions =
       /** Why no server may be started from this checkout, or null. */
       refusal: Problem | null;
     };
-
-export interface RulesFound {
-  rules: Rules;
-  /** Path of the rules file, relative to the workspace where it is inside; null where no file is in force. */
-  file: string | null;
-  /** False for a pull request's checkout: its rules may only tighten. */
-  mayLoosen: boolean;
-}
 
 /** What must hold before anything is started: paths are safe and exist, the checkout may be run, the rules can be read. */
 export async function checkPreconditions(inputs: Inputs, world: World): Promise<Preconditions> {

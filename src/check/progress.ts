@@ -1,6 +1,6 @@
-import { cleanError } from "../diagnosis/clean-error.ts";
 import type { RunEvent } from "../model/events.ts";
-import { renderProgressLine } from "../report/render/progress.ts";
+import { renderPending, renderProgressLine } from "../report/render/progress.ts";
+import type { World } from "../world.ts";
 import type { JobLog } from "./job-log.ts";
 
 /** Of an error the log shows the beginning; report.json has more. */
@@ -11,10 +11,21 @@ const maxFirstLine = 300;
 export function createProgress(
   log: JobLog,
   redact: (text: string, maxLength?: number) => string,
+  showStatus: World["showStatus"] = () => {},
 ): (event: RunEvent) => void {
   const required = new Set<string>();
   const startedAt = new Map<string, number>();
   const logged = new Map<string, string>();
+  const pending = new Set<string>();
+  const settled = new Set<string>();
+  const updateStatus = () =>
+    showStatus((columns) =>
+      renderPending(
+        [...pending].map((name) => redact(name)),
+        settled.size,
+        columns,
+      ),
+    );
   return (event) => {
     switch (event.kind) {
       case "server-declared":
@@ -25,13 +36,18 @@ export function createProgress(
         if (event.status === "starting") {
           startedAt.set(key, event.atMs);
           logged.delete(key);
+          pending.add(event.name);
+          settled.delete(event.name);
+          updateStatus();
           return;
         }
+        pending.delete(event.name);
+        settled.add(event.name);
+        updateStatus();
         if (logged.get(key) === event.status) return;
         logged.set(key, event.status);
         const began = startedAt.get(key);
         const bootMs = began === undefined ? null : event.atMs - began;
-        const reason = event.error === null ? null : redact(cleanError(redact(event.error, maxError)));
         log.rendered(
           renderProgressLine(
             {
@@ -39,7 +55,6 @@ export function createProgress(
               state: event.status,
               bootMs,
               required: required.has(event.name),
-              reason,
             },
             { color: false },
           ),
@@ -56,7 +71,7 @@ export function createProgress(
         log.line(
           event.phase === "run"
             ? `Codex refuses the run: ${event.name} is not ready (${redact(event.cause, maxError)}).`
-            : `✘ ${event.name}: ${redact(event.cause, maxError)}`,
+            : `✖ ${event.name}: ${redact(event.cause, maxError)}`,
         );
         return;
       case "tool-call":

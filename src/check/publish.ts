@@ -54,7 +54,12 @@ export async function publishAll(publishing: Publishing): Promise<string | null>
   const { notes } = health;
   const docsUrl = docsUrlOf(world.env);
   const files = await publishFiles(publishing, notes, say);
-  world.write(renderTerminal(report, { color: world.color, width: world.columns }));
+  const audience = world.way === "cli" ? "terminal" : "job";
+  world.write(
+    world.json
+      ? `${JSON.stringify(report, null, 2)}\n`
+      : renderTerminal(report, { color: world.color, width: world.columns, audience }),
+  );
   if (inputs.summary) {
     const render = (limitBytes: number) => renderSummary(report, { limitBytes, notes, docsUrl });
     say(await publishing.runnerFiles.write(() => publishSummary(render)));
@@ -117,7 +122,7 @@ async function publishFiles(
     return result.kind === "done" ? path.join(dir, name) : "";
   };
   const written = await write("report.json", `${JSON.stringify(report, null, 2)}\n`);
-  const junit = await write("junit.xml", renderJunit(report));
+  const junit = await write("junit.xml", renderJunit(report, { job: world.env.GITHUB_JOB ?? null }));
   await write("summary.md", renderSummary(report, { notes, docsUrl: docsUrlOf(world.env) }));
   return { report: written, junit };
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isAtLeast } from "../model/codex-version.ts";
+import { enforcesRequired } from "../model/codex-version.ts";
 import type { RunEvent } from "../model/events.ts";
 import { ProblemError, problem } from "../model/problem.ts";
 import { codexLogFilter, readStartupFailure, translateLogLine } from "../sources/codex-log/translate.ts";
@@ -39,9 +39,6 @@ export interface ExecOptions {
   onStderr(line: string): void;
   signal: AbortSignal;
 }
-
-/** Codex before 0.99 starts the session whatever became of a required server (measured). */
-export const enforcesRequired = (version: string | null): boolean => isAtLeast(version, [0, 99]) ?? false;
 
 /**
  * Runs a prompt through `codex exec --json`. Everything seen goes to `emit`. Returns the agent's last message. Throws

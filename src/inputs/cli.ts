@@ -5,37 +5,59 @@ import { unknownInput } from "./parse-inputs.ts";
 export type CommandLine =
   | { kind: "help" }
   | { kind: "version" }
+  /** Write a workflow and a rules file for the servers of this repository. */
+  | { kind: "init" }
   /** `raw` is for `parseInputs`; with a problem in the list nothing should be run. */
-  | { kind: "run"; raw: Partial<Record<InputName, string>>; problems: InputProblem[] };
+  | {
+      kind: "run";
+      raw: Partial<Record<InputName, string>>;
+      problems: InputProblem[];
+      /** Print the report as JSON. */
+      json: boolean;
+      debug: boolean;
+    };
 
 const modes = ["probe", "exec", "report"];
 
+/** What people write after a switch. */
+const switchWords = new Map([
+  ["yes", "true"],
+  ["on", "true"],
+  ["no", "false"],
+  ["off", "false"],
+]);
+
 /**
- * `[probe|exec|report] [--input value | --input=value]…`, as in `process.argv.slice(2)`. Lists may be given several times, switches
- * without a value. `GITHUB_TOKEN` of `env` stands in for `--github-token`. Never throws.
+ * `[probe|exec|report|init] [--input value | --input=value]… [--json] [--debug]`, as in `process.argv.slice(2)`. Lists may be given several times, switches
+ * without a value or with `yes`, `no`, `on`, `off`. `GITHUB_TOKEN` of `env` stands in for `--github-token`. Never throws.
  */
 export function parseCommandLine(
   argv: readonly string[],
   env: Record<string, string | undefined> = {},
 ): CommandLine {
-  const reading: Reading = { rest: [...argv], raw: {}, problems: [] };
+  const reading: Reading = { rest: [...argv], raw: {}, problems: [], json: false, debug: false };
   while (reading.rest.length > 0) {
     const token = reading.rest.shift() ?? "";
     if (token === "--help" || token === "-h" || token === "help") return { kind: "help" };
     if (token === "--version" || token === "-V") return { kind: "version" };
-    if (token.startsWith("--") && token !== "--") readFlag(reading, token);
+    if (token === "init" && argv.length === 1) return { kind: "init" };
+    if (token === "--json") reading.json = true;
+    else if (token === "--debug") reading.debug = true;
+    else if (token.startsWith("--") && token !== "--") readFlag(reading, token);
     else if (modes.includes(token)) put(reading, "mode", token, token);
     else reading.problems.push(stray(token));
   }
-  const { raw, problems } = reading;
+  const { raw, problems, json, debug } = reading;
   if (raw["github-token"] === undefined && env.GITHUB_TOKEN) raw["github-token"] = env.GITHUB_TOKEN;
-  return { kind: "run", raw, problems };
+  return { kind: "run", raw, problems, json, debug };
 }
 
 interface Reading {
   rest: string[];
   raw: Partial<Record<InputName, string>>;
   problems: InputProblem[];
+  json: boolean;
+  debug: boolean;
 }
 
 function readFlag(reading: Reading, token: string): void {
@@ -49,7 +71,9 @@ function readFlag(reading: Reading, token: string): void {
     skipValue(reading, inline);
     return;
   }
-  const value = inline ?? nextValue(reading, name);
+  const isSwitch = definitionOf(name).kind.flag === "switch";
+  const meant = inline !== null && isSwitch ? (switchWords.get(inline.toLowerCase()) ?? inline) : inline;
+  const value = meant ?? nextValue(reading, name);
   if (value === null) reading.problems.push(noValue(flag, reading.rest[0]));
   else put(reading, name, value, flag);
 }
@@ -59,7 +83,11 @@ function nextValue(reading: Reading, name: InputName): string | null {
   const [next] = reading.rest;
   const { kind } = definitionOf(name);
   if (kind.flag === "switch") {
-    return next !== undefined && kind.options?.includes(next) ? (reading.rest.shift() ?? null) : "true";
+    if (next === undefined) return "true";
+    const meant = switchWords.get(next.toLowerCase()) ?? next;
+    if (!kind.options?.includes(meant)) return "true";
+    reading.rest.shift();
+    return meant;
   }
   if (next === undefined || isFlag(next)) return null;
   return reading.rest.shift() ?? null;
@@ -105,12 +133,12 @@ function stray(token: string): InputProblem {
   const isOurs = inputNames.some((name) => name === token);
   const remedy = isOurs
     ? `Write \`--${given}\`.`
-    : "Give a prompt by `--prompt`, and values after their flags.";
+    : "Give a prompt with `--prompt`, and values after their flags.";
   return {
     input: given,
     given,
     detail: `\`${given}\` is neither a mode nor a flag.`,
-    allowed: "`probe`, `exec`, `report`, then flags",
+    allowed: "`probe`, `exec`, `report` or `init`, then flags",
     remedy,
   };
 }

@@ -12,3 +12,6 @@ export function isAtLeast(version: string | null, [major, minor]: VersionNumbers
   if (numbers === null) return null;
   return numbers[0] > major || (numbers[0] === major && numbers[1] >= minor);
 }
+
+/** Codex before 0.99 starts the session whatever became of a required server (measured). */
+export const enforcesRequired = (version: string | null): boolean => isAtLeast(version, [0, 99]) ?? false;

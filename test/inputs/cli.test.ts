@@ -32,6 +32,8 @@ describe("parseCommandLine", () => {
     [["--trust-project", "probe"], { "trust-project": "true", mode: "probe" }],
     [["--summary", "false", "probe"], { summary: "false", mode: "probe" }],
     [["--summary=FALSE"], { summary: "FALSE" }],
+    [["--trust-project", "yes"], { "trust-project": "true" }],
+    [["--trust-project=No", "probe"], { "trust-project": "false", mode: "probe" }],
     [["--preflight"], { preflight: "true" }],
     [["--preflight", "auto"], { preflight: "auto" }],
     [["--required", "a", "--required=b,c"], { required: "a\nb,c" }],
@@ -56,14 +58,14 @@ describe("parseCommandLine", () => {
     [
       ["prob"],
       [
-        "`prob` is neither a mode nor a flag. Allowed: `probe`, `exec`, `report`, then flags. Give a prompt by `--prompt`, and values after their flags.",
+        "`prob` is neither a mode nor a flag. Allowed: `probe`, `exec`, `report` or `init`, then flags. Give a prompt with `--prompt`, and values after their flags.",
       ],
     ],
     [
       ["model", "-x"],
       [
-        "`model` is neither a mode nor a flag. Allowed: `probe`, `exec`, `report`, then flags. Write `--model`.",
-        "`-x` is neither a mode nor a flag. Allowed: `probe`, `exec`, `report`, then flags. Give a prompt by `--prompt`, and values after their flags.",
+        "`model` is neither a mode nor a flag. Allowed: `probe`, `exec`, `report` or `init`, then flags. Write `--model`.",
+        "`-x` is neither a mode nor a flag. Allowed: `probe`, `exec`, `report` or `init`, then flags. Give a prompt with `--prompt`, and values after their flags.",
       ],
     ],
   ])("tells what is wrong with %j", (argv, expected) => {
@@ -86,13 +88,34 @@ describe("parseCommandLine", () => {
     expect(parseCommandLine([flag]).kind).toBe("version");
   });
 
+  it("takes --json and --debug anywhere, and init alone", () => {
+    expect(parseCommandLine(["--json", "probe", "--debug"])).toMatchObject({
+      raw: { mode: "probe" },
+      problems: [],
+      json: true,
+      debug: true,
+    });
+    expect(parseCommandLine(["--prompt", "--json"])).toMatchObject({
+      raw: { prompt: "--json" },
+      json: false,
+    });
+    expect(parseCommandLine(["init"])).toEqual({ kind: "init" });
+    expect(problems("init", "--required", "x")).not.toEqual([]);
+  });
+
   it("takes the token from the environment, unless it is given", () => {
     const env = { GITHUB_TOKEN: "from-env" };
     expect(parseCommandLine([], env)).toMatchObject({ raw: { "github-token": "from-env" } });
     expect(parseCommandLine(["--github-token", "given"], env)).toMatchObject({
       raw: { "github-token": "given" },
     });
-    expect(parseCommandLine([], { GITHUB_TOKEN: "" })).toEqual({ kind: "run", raw: {}, problems: [] });
+    expect(parseCommandLine([], { GITHUB_TOKEN: "" })).toEqual({
+      kind: "run",
+      raw: {},
+      problems: [],
+      json: false,
+      debug: false,
+    });
   });
 
   it("reads back any value written with an equals sign", () => {
@@ -101,7 +124,13 @@ describe("parseCommandLine", () => {
       fc.property(fc.uniqueArray(fc.constantFrom(...inputNames)), fc.array(value), (names, values) => {
         const pairs = names.map((name, index) => [name, values[index] ?? ""] as const);
         const parsed = parseCommandLine(pairs.map(([name, text]) => `--${name}=${text}`));
-        expect(parsed).toEqual({ kind: "run", raw: Object.fromEntries(pairs), problems: [] });
+        expect(parsed).toEqual({
+          kind: "run",
+          raw: Object.fromEntries(pairs),
+          problems: [],
+          json: false,
+          debug: false,
+        });
       }),
     );
   });

@@ -1,26 +1,122 @@
-import { readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { describe, expect, it } from "vitest";
+import { EdgeVM } from "@edge-runtime/vm";
+import { build } from "esbuild";
+import { beforeAll, describe, expect, it } from "vitest";
 
-const file = path.resolve(import.meta.dirname, "../../dist/lib/index.js");
+const root = path.resolve(import.meta.dirname, "../..");
+const file = path.join(root, "dist/lib/index.js");
+type Library = typeof import("../../src/index.ts");
+
+const failed = [
+  '{"type":"thread.started","thread_id":"t"}',
+  '{"type":"mcp.server.init_started","name":"docs"}',
+  '{"type":"mcp.server.failed","name":"docs","error":"No such file or directory (os error 2)"}',
+  '{"type":"turn.started"}',
+  '{"type":"turn.completed","usage":{"input_tokens":1,"output_tokens":1}}',
+].join("\n");
+const stock = failed
+  .split("\n")
+  .filter((line) => !line.includes("mcp.server"))
+  .join("\n");
+
+let library: Library;
+beforeAll(async () => {
+  library = (await import(pathToFileURL(file).href)) as Library;
+});
+
+/** Bytes that a program which imports `names` ships, minified. */
+async function shippedBytes(names: string): Promise<number> {
+  const { outputFiles } = await build({
+    stdin: { contents: `export { ${names} } from ${JSON.stringify(file)};`, resolveDir: root },
+    bundle: true,
+    format: "esm",
+    minify: true,
+    logLevel: "error",
+    write: false,
+  });
+  return outputFiles[0]!.contents.length;
+}
 
 describe("the library, as it is shipped", () => {
   it("imports nothing of Node", () => {
-    const imports = [...readFileSync(file, "utf8").matchAll(/(?:^|;)import[^"']*["']([^"']+)["']/gm)];
-    expect(imports.map((match) => match[1])).toEqual([]);
-    expect(readFileSync(file, "utf8")).not.toMatch(/["']node:|\brequire\(/);
+    const files = globSync("dist/lib/**/*.js", { cwd: root });
+    expect(files.length).toBeGreaterThan(10);
+    for (const name of files) {
+      const text = readFileSync(path.join(root, name), "utf8");
+      const imports = [...text.matchAll(/(?:^|;)(?:import|export)[^"';=]*?from\s*["']([^"']+)["']/gm)];
+      expect(imports.map((match) => match[1] ?? "").filter((target) => !target.startsWith("."))).toEqual([]);
+      expect(text).not.toMatch(/["']node:|\brequire\(/);
+    }
   });
 
-  it("reads a stream of codex exec, judges and renders it", async () => {
-    const library = (await import(pathToFileURL(file).href)) as typeof import("../../src/index.ts");
-    const lines = [
-      '{"type":"thread.started","thread_id":"t"}',
-      '{"type":"mcp.server.init_started","name":"docs"}',
-      '{"type":"mcp.server.failed","name":"docs","error":"No such file or directory (os error 2)"}',
-      '{"type":"turn.completed","usage":{"input_tokens":1,"output_tokens":1}}',
-    ];
-    const run = library.foldEvents(lines.flatMap((line, at) => library.translateExecLine(line, at)));
-    expect(run.servers.map(({ name, state }) => [name, state])).toEqual([["docs", "failed"]]);
+  it("has types for everything that it exports", () => {
+    expect(readFileSync(path.join(root, "dist/lib/index.d.ts"), "utf8")).toContain("reportFrom");
+    expect(existsSync(path.join(root, "dist/lib/report-from.d.ts"))).toBe(true);
+  });
+
+  it("reads a stream of codex exec, judges and renders it", () => {
+    const { report, exitCode, markdown, json, junit, badge } = library.reportFrom(failed, {
+      required: ["docs"],
+      now: new Date("2026-11-21T14:05:00Z"),
+    });
+    expect(report.servers.map(({ name, state }) => [name, state])).toEqual([["docs", "failed"]]);
+    expect([report.conclusion, exitCode]).toEqual(["fail", 1]);
+    expect(markdown).toMatch(/^### ❌ 1 known MCP server is down, and this job requires it\n/);
+    expect(JSON.parse(json)).toEqual(report);
+    expect(junit).toContain("<failure ");
+    expect(badge).toContain('aria-label="MCP servers: 0 of 1 ready"');
+  });
+
+  it.each([
+    ["a stream without MCP lines", stock],
+    ["a text of another kind", '{"type":"hello"}'],
+    ["an empty text", ""],
+  ])("calls %s inconclusive", (_, text) => {
+    expect(library.reportFrom(text, { required: ["docs"] }).report.conclusion).toBe("inconclusive");
+  });
+
+  it("judges by rules, and hides secrets", () => {
+    const rules = "version: 1\nservers:\n  docs:\n    required: true\n    allow: [failed]\n";
+    const secret = failed.replace("No such file", "tok-4711-secret-value");
+    const { report, json } = library.reportFrom(secret, { rules, secrets: ["tok-4711-secret-value"] });
+    expect(report.conclusion).toBe("pass");
+    expect(json).not.toContain("tok-4711");
+    expect(library.reportFrom(failed, { rules: "version: 9" }).report.conclusion).toBe("inconclusive");
+  });
+
+  it("leaves out what a program does not use", async () => {
+    expect(await shippedBytes("renderBadge")).toBeLessThan((await shippedBytes("reportFrom")) / 4);
+  });
+});
+
+describe("examples/serverless", () => {
+  it("answers in an edge runtime with Markdown, JSON or a badge", async () => {
+    const { outputFiles } = await build({
+      entryPoints: [path.join(root, "examples/serverless/function.js")],
+      alias: { "codex-mcp-check": file },
+      bundle: true,
+      format: "iife",
+      globalName: "example",
+      logLevel: "error",
+      write: false,
+    });
+    const vm = new EdgeVM();
+    vm.evaluate(outputFiles[0]!.text);
+    const post = async (accept: string, method = "POST") => {
+      const init = { method, headers: { accept }, ...(method === "POST" ? { body: failed } : {}) };
+      vm.context.request = [`https://example.test/?required=docs`, init];
+      const answer = (await vm.evaluate("example.handle(new Request(...request))")) as Response;
+      return { status: answer.status, type: answer.headers.get("content-type"), body: await answer.text() };
+    };
+    expect(await post("*/*")).toMatchObject({
+      status: 200,
+      type: "text/markdown; charset=utf-8",
+      body: expect.stringMatching(/^### ❌ 1 known MCP server is down/),
+    });
+    expect(JSON.parse((await post("application/json")).body)).toMatchObject({ conclusion: "fail" });
+    expect((await post("image/svg+xml")).body).toMatch(/^<svg /);
+    expect((await post("*/*", "GET")).status).toBe(405);
   });
 });

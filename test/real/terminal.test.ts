@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codexLauncher } from "../support/install-codex.ts";
@@ -77,6 +78,70 @@ describe("the command", () => {
     for (const said of ["`sandbox` is `none`", "`startup-timeout` is `soon`", "Did you mean `--mode`?"]) {
       expect(done.stderr).toContain(said);
     }
+  });
+
+  it("prints nothing but the report with --json, and keeps its files from other users", async () => {
+    scene.config(missing);
+    const cache = path.join(scene.workspace, "cache");
+    const done = await command(["probe", "--json", "--codex-bin", codex], { XDG_CACHE_HOME: cache });
+    const report = JSON.parse(done.stdout) as { conclusion: string; servers: { name: string }[] };
+    expect(report.servers.map(({ name }) => name)).toEqual(["missing"]);
+    const file = /^Report: (.*)$/m.exec(done.stderr)?.[1] ?? "";
+    expect(file.startsWith(path.join(cache, "codex-mcp-check", "reports"))).toBe(true);
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(report);
+    expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
+  });
+
+  it("explains a server that is not required, for a reader at a terminal", async () => {
+    scene.config(realServer("memory", "memory") + missing);
+    const done = await command(["probe", "--codex-bin", codex]);
+    expect(done.code).toBe(0);
+    expect(done.stdout).toContain("▲ missing did not start.");
+    expect(done.stdout).toContain("Do this:");
+    expect(done.stdout).toMatch(/^▲ 1 of 2 MCP servers is ready; 1 is down, which you do not require$/m);
+    expect(done.stdout).not.toMatch(/this (?:job|step)|\bforks?\b/);
+  });
+
+  it("ends quietly when its reader stops reading", () => {
+    scene.config(missing);
+    const line = `"$0" ${cli} probe --codex-bin "${codex}" --required missing | true; echo \${PIPESTATUS[0]}`;
+    const done = spawnSync("bash", ["-c", line, process.execPath], {
+      cwd: scene.workspace,
+      env: scene.env({}),
+      encoding: "utf8",
+    });
+    expect(done.stdout.trim()).toBe("1");
+    expect(done.stderr).not.toMatch(/EPIPE|Error/);
+  });
+
+  it("shows on a terminal who is still starting, and takes the line back", () => {
+    scene.config(realServer("memory", "memory"));
+    const done = spawnSync(
+      "script",
+      ["-qec", `${process.execPath} ${cli} probe --codex-bin ${codex} >/dev/null`, "/dev/null"],
+      { cwd: scene.workspace, env: scene.env({ TERM: "xterm" }), encoding: "utf8" },
+    );
+    const shown = done.stdout.indexOf("0 of 1 settled, waiting for memory");
+    expect(shown).toBeGreaterThan(-1);
+    expect(done.stdout.slice(shown)).toMatch(/\r\u001b\[K✔ memory/);
+  });
+
+  it("writes a workflow and rules once, for the servers of the repository", async () => {
+    const config =
+      '[mcp_servers."a b"]\ncommand = "x"\nenv_vars = ["GITHUB_X"]\n[mcp_servers.off]\ncommand = "x"\nenabled = false\n';
+    mkdirSync(path.join(scene.workspace, ".codex"), { recursive: true });
+    mkdirSync(path.join(scene.workspace, ".git"), { recursive: true });
+    writeFileSync(path.join(scene.workspace, ".codex", "config.toml"), config);
+    const first = await command(["init"]);
+    expect(first.code, first.stderr).toBe(0);
+    expect(first.stdout).toContain("Wrote .github/workflows/mcp.yml.");
+    const workflow = readFileSync(path.join(scene.workspace, ".github/workflows/mcp.yml"), "utf8");
+    expect(workflow).toMatch(/GITHUB_X: .\{\{ secrets\.MCP_GITHUB_X \}\}/);
+    const rules = path.join(scene.workspace, ".github/codex-mcp-check.yml");
+    expect(readFileSync(rules, "utf8")).toContain("  a b:\n    required: true");
+    writeFileSync(rules, "version: 1\n");
+    expect((await command(["init"])).stdout).toContain("Kept .github/codex-mcp-check.yml: it exists.");
+    expect(readFileSync(rules, "utf8")).toBe("version: 1\n");
   });
 
   it("has colour on a terminal, unless NO_COLOR says no", () => {

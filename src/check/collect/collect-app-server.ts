@@ -46,7 +46,7 @@ export async function collectAppServer(
     shouldSendTurn() {
       result.inventoryRead = true;
       const reasons = reasonsToStop(standard, evidence.record());
-      for (const reason of reasons) log.line(`✘ ${reason}`);
+      for (const reason of reasons) log.debug(reason);
       result.stoppedByPreflight = reasons.length > 0;
       log.line(
         reasons.length > 0

@@ -93,7 +93,7 @@ async function preflight(
     const inventory = await probe(session);
     result.inventoryRead = true;
     const reasons = reasonsToStop(standard, evidence.record());
-    for (const reason of reasons) log.line(`✘ ${reason}`);
+    for (const reason of reasons) log.debug(reason);
     if (reasons.length > 0) {
       result.stoppedByPreflight = true;
       log.line("The run is not started: no token is spent.");

@@ -8,6 +8,7 @@ import { oneLine } from "./visible.ts";
  */
 const harmless = /^(?:[\p{L}\p{M}\p{N}\p{So}\p{Sc} .,;:!?()'"’“”„«»…–—%+=/¡¿·•→←×-]|\u{200D}|\u{FE0F})*$/u;
 const reference = /[a-z]\d*-\d|[0-9a-f]{7,}|www\.|\w:\w|:[\w+-]+:|\w\.\w+\/|:\/|\$|=.*=/i;
+const timeOfDay = /^\d{1,2}:\d{2}$/;
 const startsBlock = /^(?:[-+=~:>#.|]|\d+[.)])/;
 const edges = /^([("'“„«]*)(.*?)([)"'”».,;:!?…]*)$/su;
 
@@ -55,7 +56,7 @@ function words(text: string, unpaired: boolean): Piece[] {
 }
 
 function isHarmless(word: string): boolean {
-  return harmless.test(word) && !reference.test(word);
+  return harmless.test(word) && (timeOfDay.test(word.replace(/[),.;]$/, "")) || !reference.test(word));
 }
 
 /** Neighbours of one kind become one piece: two code spans that touch would be read as one with backticks in it. */

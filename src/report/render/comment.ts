@@ -1,12 +1,11 @@
 import type { Report } from "../../model/report.ts";
 import { codeSpan } from "../escape/code-span.ts";
-import { prose } from "../escape/prose.ts";
 import { cutText } from "../text/cut.ts";
-import { explanations, others, warnings } from "../text/explanation-parts.ts";
-import { formatCount, formatTime, plural } from "../text/numbers.ts";
+import { formatTime, plural } from "../text/numbers.ts";
 import { tally, worstFirst } from "../text/server-words.ts";
 import { headline } from "../text/verdict-sentence.ts";
-import { block, fitParts, type Part, utf16Units } from "./fit.ts";
+import { explanations, noteParts, others, preamble, warnings } from "./explanation-parts.ts";
+import { block, fitParts, utf16Units } from "./fit.ts";
 import { observedFold, outputFold, tableFold, timelineFold } from "./folds.ts";
 
 export interface CommentContext {
@@ -28,8 +27,9 @@ export interface CommentContext {
 /** UTF-16 units of one section, so that several jobs find room in one comment. */
 export const sectionLimit = 14_000;
 
-const mostExplained = 5;
-const gives = {
+const maxExplained = 5;
+/** What loses its items first when there is no room: the lower number. */
+const priority = {
   output: 1,
   timeline: 2,
   observed: 3,
@@ -45,23 +45,24 @@ export function renderCommentSection(report: Report, context: CommentContext, li
   const calm = report.conclusion === "pass";
   return fitParts(
     [
-      block(heading(report, context)),
+      block(headline(report, "###", context.recovered && report.conclusion === "pass")),
       block(origin(report, context)),
-      notes(context),
+      preamble(report),
+      noteParts(context.notes ?? [], priority.notes),
       ...(calm
         ? []
         : [
-            explanations(report, mostExplained, "whole", gives.explained, context.docsUrl),
-            warnings(report, gives.warnings),
+            explanations(report, maxExplained, priority.explained, context.docsUrl),
+            warnings(report, priority.warnings),
           ]),
-      tableFold(worstFirst(report.servers), tableTitle(report), gives.table),
+      tableFold(worstFirst(report.servers), tableTitle(report), priority.table),
       ...(calm
         ? []
         : [
-            others(report, mostExplained, gives.others, context.docsUrl),
-            timelineFold(report, gives.timeline),
-            outputFold(report, gives.output),
-            observedFold(report, gives.observed),
+            others(report, maxExplained, priority.others, context.docsUrl),
+            timelineFold(report, priority.timeline),
+            outputFold(report, priority.output),
+            observedFold(report, priority.observed),
           ]),
     ],
     limit,
@@ -70,15 +71,7 @@ export function renderCommentSection(report: Report, context: CommentContext, li
 }
 
 function tableTitle(report: Report): string {
-  const { length } = report.servers;
-  return `${length === 1 ? "The server" : `All ${formatCount(length)} servers`} – ${tally(report)}`;
-}
-
-function heading(report: Report, { recovered }: CommentContext): string {
-  const line = headline(report, "###");
-  return recovered && report.conclusion === "pass"
-    ? line.replace(/✅ (.)/u, (_, first) => `✅ Recovered: ${first.toLowerCase()}`)
-    : line;
+  return `${plural(report.servers.length, "server")}: ${tally(report)}`;
 }
 
 /** Where this comes from, and for how long it has been so. */
@@ -97,9 +90,4 @@ function origin(report: Report, { jobName, runUrl, headSha, previous }: CommentC
     );
   }
   return parts.join(" · ");
-}
-
-function notes({ notes: sentences = [] }: CommentContext): Part {
-  const items = sentences.slice(0, 20).map((sentence) => prose(cutText(sentence, 400)));
-  return { ...block("", gives.notes), items };
 }

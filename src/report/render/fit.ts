@@ -3,8 +3,8 @@
  * tag, fence or table row is left open.
  */
 export interface Part {
-  /** The lower, the earlier it gives. `keep` never gives. */
-  gives: number | "keep";
+  /** The lowest loses its items first; `keep` never loses any. */
+  priority: number | "keep";
   head: string;
   items: string[];
   /** Between head, items and foot. */
@@ -16,9 +16,9 @@ export interface Part {
   leftOut: ((count: number) => string) | null;
 }
 
-export function block(text: string, gives: Part["gives"] = "keep"): Part {
+export function block(text: string, priority: Part["priority"] = "keep"): Part {
   return {
-    gives,
+    priority,
     head: "",
     items: text === "" ? [] : [text],
     separator: "\n\n",
@@ -41,18 +41,18 @@ export function utf16Units(text: string): number {
   return text.length;
 }
 
-/** Puts parts together within `limit`; empty when not even those that never give fit. Linear in the number of items. */
+/** Puts parts together within `limit`; empty when not even those to keep fit. Linear in the number of items. */
 export function fitParts(parts: readonly Part[], limit: number, size: (text: string) => number): string {
   const kept = parts.map(({ items }) => items.length);
   let total = parts.reduce((sum, part, index) => sum + sizeOf(part, kept[index]!, size) + 2, 1);
-  const givers = parts
+  const shrinkable = parts
     .map((part, index) => ({ part, index }))
-    .filter(({ part }) => part.gives !== "keep")
-    .sort((a, b) => (a.part.gives as number) - (b.part.gives as number));
-  for (const { part, index } of givers) {
+    .filter(({ part }) => part.priority !== "keep")
+    .sort((a, b) => (a.part.priority as number) - (b.part.priority as number));
+  for (const { part, index } of shrinkable) {
     if (total <= limit) break;
     const others = total - sizeOf(part, kept[index]!, size);
-    kept[index] = mostThatFit(part, limit - others, size);
+    kept[index] = countThatFits(part, limit - others, size);
     total = others + sizeOf(part, kept[index], size);
   }
   if (total > limit) return "";
@@ -60,7 +60,7 @@ export function fitParts(parts: readonly Part[], limit: number, size: (text: str
   return texts.length === 0 ? "" : `${texts.join("\n\n")}\n`;
 }
 
-function mostThatFit(part: Part, room: number, size: (text: string) => number): number {
+function countThatFits(part: Part, room: number, size: (text: string) => number): number {
   const gap = size(part.separator);
   let used =
     size(part.head) + size(part.foot) + 2 * gap + noteSize(part, part.more + part.items.length, size);

@@ -4,23 +4,28 @@ import { codeSpan } from "../escape/code-span.ts";
 import { fence } from "../escape/fence.ts";
 import { htmlText } from "../escape/html.ts";
 import { prose } from "../escape/prose.ts";
-import { cutText } from "../text/cut.ts";
+import { cutName, cutText } from "../text/cut.ts";
 import { nameSpan } from "../text/explanation.ts";
 import { formatCount, formatMs, formatTime, plural } from "../text/numbers.ts";
 import { worstFirst } from "../text/server-words.ts";
 import type { Part } from "./fit.ts";
 import { tableHead, tableRow } from "./server-table.ts";
-import { leftOutOfTimeline, timeline } from "./timeline.ts";
+import { leftOutOfTimeline, maxTimelineServers, timeline } from "./timeline.ts";
 
-const longestError = 4000;
-const mostLines = 20;
-const mostOutputs = 50;
-const longestLine = 400;
+const maxError = 4000;
+const maxLines = 20;
+const maxOutputs = 50;
+const maxLine = 400;
 
 /** A folded part. `title` is ours or escaped here; nothing in it is read as markup. */
-export function fold(title: string, items: string[], gives: number, leftOut: Part["leftOut"] = null): Part {
+export function fold(
+  title: string,
+  items: string[],
+  priority: number,
+  leftOut: Part["leftOut"] = null,
+): Part {
   return {
-    gives,
+    priority,
     head: `<details><summary>${htmlText(title)}</summary>`,
     items,
     separator: "\n\n",
@@ -31,12 +36,12 @@ export function fold(title: string, items: string[], gives: number, leftOut: Par
 }
 
 /** A folded table of servers. */
-export function tableFold(servers: readonly ServerReport[], title: string, gives: number): Part {
+export function tableFold(servers: readonly ServerReport[], title: string, priority: number): Part {
   return {
     ...fold(
       title,
       servers.map(tableRow),
-      gives,
+      priority,
       (count) => `… and ${plural(count, "more server")}; all are in report.json.`,
     ),
     head: `<details><summary>${htmlText(title)}</summary>\n\n${tableHead}`,
@@ -45,33 +50,38 @@ export function tableFold(servers: readonly ServerReport[], title: string, gives
   };
 }
 
-export function timelineFold({ servers }: Report, gives: number): Part {
+export function timelineFold({ servers }: Report, priority: number): Part {
   const chart = timeline(servers);
   const missing = leftOutOfTimeline(servers);
-  const note = missing > 0 ? [`Without ${plural(missing, "further server")}.`] : [];
-  return fold("Timeline of the start-up", chart === "" ? [] : [[chart, ...note].join("\n\n")], gives);
+  const note =
+    missing > 0
+      ? [
+          `The timeline stops at ${maxTimelineServers} servers; ${formatCount(missing)} more are in the table.`,
+        ]
+      : [];
+  return fold("Timeline of the start-up", chart === "" ? [] : [[chart, ...note].join("\n\n")], priority);
 }
 
 /** Codex's own words and the last lines of the server's stderr, for servers that are not well. */
-export function outputFold({ servers }: Report, gives: number): Part {
-  const told = worstFirst(servers).filter(({ error, serverOutput, verdict, state }) => {
+export function outputFold({ servers }: Report, priority: number): Part {
+  const shown = worstFirst(servers).filter(({ error, serverOutput, verdict, state }) => {
     const unwell = state !== "ready" || verdict.level !== "pass";
     return unwell && (error !== null || serverOutput.length > 0);
   });
   return {
-    ...fold("Server output", told.slice(0, mostOutputs).map(outputOf), gives, (count) => {
+    ...fold("Server output", shown.slice(0, maxOutputs).map(outputOf), priority, (count) => {
       return `The output of ${plural(count, "server")} was left out; all is in report.json.`;
     }),
-    more: Math.max(0, told.length - mostOutputs),
+    more: Math.max(0, shown.length - maxOutputs),
   };
 }
 
 function outputOf({ name, error, serverOutput }: ServerReport): string {
   const blocks: string[] = [];
   if (error !== null)
-    blocks.push(`${nameSpan(name)}, in Codex's words:`, fence(cutText(error, longestError), "text"));
+    blocks.push(`${nameSpan(name)}, in Codex's words:`, fence(cutText(error, maxError), "text"));
   if (serverOutput.length > 0) {
-    const lines = serverOutput.slice(-mostLines).map((line) => cutText(line, longestLine));
+    const lines = serverOutput.slice(-maxLines).map((line) => cutText(line, maxLine));
     const last = serverOutput.length > lines.length ? `the last ${lines.length} lines of its` : "its";
     blocks.push(
       `${error === null ? `${nameSpan(name)},` : "And"} ${last} own output:`,
@@ -93,7 +103,7 @@ const sources: Record<EvidenceSource, string> = {
 };
 
 /** Codex, engine, mode and times, then which evidence decided about whom, and who disagreed. */
-export function observedFold(report: Report, gives: number): Part {
+export function observedFold(report: Report, priority: number): Part {
   const { codex, run, turn, servers } = report;
   const version = codex.version === null ? "Codex of unknown version" : `Codex ${codex.version}`;
   const engine = run.engine === null ? "" : `, engine ${run.engine}`;
@@ -101,7 +111,10 @@ export function observedFold(report: Report, gives: number): Part {
   const facts = [
     `- ${prose(cutText(version, 60))}, mode ${run.mode}${engine}, ${formatMs(run.durationMs)}${started === null ? "" : `, started ${started}`}`,
   ];
+  if (typeof run.startupMs === "number")
+    facts.push(`- Waiting for servers to start: ${formatMs(run.startupMs)} in total`);
   if (run.isolation) facts.push(...isolationFacts(run.isolation));
+  facts.push(...inputFacts(report), ...phaseFacts(report));
   if (turn !== null) facts.push(`- The turn: ${turnWords(turn)}`);
   for (const source of new Set(servers.map(({ decidedBy }) => decidedBy))) {
     const group = servers.filter(({ decidedBy }) => decidedBy === source);
@@ -123,7 +136,7 @@ export function observedFold(report: Report, gives: number): Part {
     ...fold(
       "How this was observed",
       [...facts, ...disagreements, ...tried],
-      gives,
+      priority,
       (count) =>
         `How this was observed was left out, or ${plural(count, "line")} of it; all is in report.json.`,
     ),
@@ -131,6 +144,29 @@ export function observedFold(report: Report, gives: number): Part {
     separator: "\n",
     foot: "\n</details>",
   };
+}
+
+/** Which files were read. */
+function inputFacts({ configFiles, rules }: Report): string[] {
+  const shown = configFiles.slice(0, 10).map((file) => codeSpan(cutName(file, 200)));
+  const more = configFiles.length - shown.length;
+  return [
+    ...(shown.length === 0
+      ? []
+      : [`- Configuration read: ${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}`]),
+    ...(rules.file === null ? [] : [`- Rules in force: ${codeSpan(cutName(rules.file, 200))}`]),
+  ];
+}
+
+/** Of a run that asks the model: who was seen to start in it, and who only before it. */
+function phaseFacts({ run, servers }: Report): string[] {
+  if (run.mode !== "exec") return [];
+  const inRun = servers.filter(({ decidedIn }) => decidedIn === "run");
+  const before = servers.filter(({ decidedIn }) => decidedIn === "probe");
+  return [
+    ...(inRun.length === 0 ? [] : [`- Seen in the run: ${names(inRun)}`]),
+    ...(before.length === 0 ? [] : [`- Seen only before the run: ${names(before)}`]),
+  ];
 }
 
 const isolationWords: Record<IsolationStrategy, string> = {

@@ -1,16 +1,20 @@
 import type { Diagnosis, Report, ServerReport } from "../../model/report.ts";
 import { xmlAttribute, xmlText } from "../escape/xml.ts";
-import { cutText } from "../text/cut.ts";
+import { cutName, cutText } from "../text/cut.ts";
+import { isInWorkspace } from "../text/position.ts";
 import { account, notesOf } from "../text/server-words.ts";
 import { verdictSentence } from "../text/verdict-sentence.ts";
 
 // Read by dorny/test-reporter (java-junit: `testcase` with `failure`, `error` or `skipped`, details from the element's text,
-// `time` in seconds) and EnricoMi/publish-unit-test-result-action (counts from the suite, `message` and text of the result,
-// `file` and `line` of the case).
+// `time` in seconds), mikepenz/action-junit-report (`file` and `line` of the case, `message` and text of the result) and
+// EnricoMi/publish-unit-test-result-action (counts of the suite, `message` and text of the result).
 
-const suiteName = "MCP servers";
+export interface JunitOptions {
+  /** Name of the job, so that files of several jobs stay apart in a reader that joins them. */
+  job?: string | null;
+}
 
-interface Case {
+interface TestCase {
   name: string;
   bootMs: number | null;
   at: ServerReport["declaredAt"];
@@ -20,10 +24,12 @@ interface Case {
   details: string;
 }
 
-/** `junit.xml`: one suite, one case a server, and one for the run itself when something is wrong with that. */
-export function renderJunit(report: Report): string {
+/** `junit.xml`: one suite, one case per server, and one for the run itself when something is wrong with that. */
+export function renderJunit(report: Report, { job = null }: JunitOptions = {}): string {
+  const suiteName = job ? `MCP servers (${cutName(job, 100)})` : "MCP servers";
   const cases = [...runCase(report), ...report.servers.map(serverCase)];
-  const count = (outcome: Case["outcome"]) => cases.filter((one) => one.outcome === outcome).length;
+  const count = (outcome: TestCase["outcome"]) =>
+    cases.filter((testCase) => testCase.outcome === outcome).length;
   const counts = `tests="${cases.length}" failures="${count("failure")}" errors="${count("error")}" skipped="${count("skipped")}"`;
   const time = `time="${seconds(report.run.durationMs)}"`;
   const started = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.exec(report.run.startedAt)?.[0];
@@ -31,8 +37,8 @@ export function renderJunit(report: Report): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="codex-mcp-check" ${counts} ${time}>`,
-    `  <testsuite name="${suiteName}" ${counts} ${time}${timestamp}>`,
-    ...cases.map(renderCase),
+    `  <testsuite name="${xmlAttribute(suiteName)}" ${counts} ${time}${timestamp}>`,
+    ...cases.map((testCase) => renderCase(testCase, suiteName)),
     "  </testsuite>",
     "</testsuites>",
     "",
@@ -40,12 +46,12 @@ export function renderJunit(report: Report): string {
 }
 
 /** An empty or all-green file would say "passed" to its readers, so a bad run is a case of its own. */
-function runCase(report: Report): Case[] {
+function runCase(report: Report): TestCase[] {
   const errors = report.problems.filter(({ level }) => level === "error");
-  const told = report.servers.some(
+  const explained = report.servers.some(
     ({ verdict }) => verdict.level === "fail" || verdict.level === "inconclusive",
   );
-  if (errors.length === 0 && (report.conclusion === "pass" || told)) return [];
+  if (errors.length === 0 && (report.conclusion === "pass" || explained)) return [];
   return [
     {
       name: "the run itself",
@@ -59,7 +65,7 @@ function runCase(report: Report): Case[] {
   ];
 }
 
-function serverCase(server: ServerReport): Case {
+function serverCase(server: ServerReport): TestCase {
   const { name, state, verdict, diagnosis, bootMs, declaredAt } = server;
   return {
     name,
@@ -81,7 +87,7 @@ function serverCase(server: ServerReport): Case {
 }
 
 /** What does not count against the job, and is not ready either, is skipped: neither green nor red. */
-function outcomeOf({ verdict, state }: ServerReport): Case["outcome"] {
+function outcomeOf({ verdict, state }: ServerReport): TestCase["outcome"] {
   if (verdict.level === "fail") return "failure";
   if (verdict.level === "inconclusive") return "error";
   return state === "ready" ? "passed" : "skipped";
@@ -92,11 +98,17 @@ function diagnosisText({ detail, remedy, snippet }: Diagnosis): string {
   return [detail, ...remedies, ...(snippet === null ? [] : [snippet.text])].join("\n");
 }
 
-function renderCase({ name, bootMs, at, outcome, type, message, details }: Case): string {
+function renderCase(
+  { name, bootMs, at, outcome, type, message, details }: TestCase,
+  suiteName: string,
+): string {
   const place =
-    at === null ? "" : ` file="${xmlAttribute(cutText(at.file, 300))}" line="${Math.trunc(at.line) || 1}"`;
-  const open = `    <testcase name="${xmlAttribute(cutText(name, 200))}" classname="${suiteName}" time="${seconds(bootMs ?? 0)}"${place}`;
-  const body = xmlText(cutText(details, 3_000));
+    at === null || !isInWorkspace(at.file)
+      ? ""
+      : ` file="${xmlAttribute(cutText(at.file, 300))}" line="${Math.trunc(at.line) || 1}"`;
+  const open = `    <testcase name="${xmlAttribute(cutName(name, 200))}" classname="${xmlAttribute(suiteName)}" time="${seconds(bootMs ?? 0)}"${place}`;
+  // A reader that shows the text alone must not show nothing.
+  const body = xmlText(cutText(details || (outcome === "passed" ? "" : message), 3_000));
   if (outcome === "passed") {
     return details === "" ? `${open}/>` : `${open}>\n      <system-out>${body}</system-out>\n    </testcase>`;
   }

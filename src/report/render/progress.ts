@@ -1,8 +1,8 @@
 import type { ServerState } from "../../model/server.ts";
-import { cutText } from "../text/cut.ts";
+import { cutName } from "../text/cut.ts";
 import { formatMs, plural } from "../text/numbers.ts";
 import type { Mark } from "../text/server-words.ts";
-import { padEnd } from "./columns.ts";
+import { cutColumns, padEnd } from "./columns.ts";
 import { createStyle, type TerminalOptions, terminalText } from "./terminal-style.ts";
 
 export interface SettledServer {
@@ -12,8 +12,6 @@ export interface SettledServer {
   bootMs: number | null;
   required: boolean;
   toolCount?: number | null;
-  /** Why it is not ready: redacted, any length. */
-  reason?: string | null;
 }
 
 export interface ProgressOptions extends Pick<TerminalOptions, "color" | "unicode"> {
@@ -32,24 +30,31 @@ const words: Record<ServerState, string> = {
   unknown: "unknown",
 };
 
-/** One line for the job log as a server settles: `✔ memory  ready in 0.6 s, 9 tools`. */
+/** One line for the log as a server settles: `✔ memory  ready in 0.6 s, 9 tools`. The reason of a failure follows in the report. */
 export function renderProgressLine(server: SettledServer, options: ProgressOptions): string {
   const style = createStyle(options);
   const mark = markFor(server);
-  const name = padEnd(terminalText(cutText(server.name, 60)), options.nameWidth ?? 0);
+  const name = padEnd(terminalText(cutName(server.name, 40)), options.nameWidth ?? 0);
   const took =
     server.bootMs === null ? "" : ` ${server.state === "ready" ? "in" : "after"} ${formatMs(server.bootMs)}`;
   const tools = typeof server.toolCount === "number" ? `, ${plural(server.toolCount, "tool")}` : "";
   const needed = server.required && server.state !== "ready" ? ", and it is required" : "";
-  const reason = server.reason ? `: ${terminalText(cutText(server.reason, 200))}` : "";
   return style.plain(
-    `${style.icon(mark)} ${name}  ${style.paint(mark, words[server.state])}${took}${tools}${needed}${reason}`,
+    `${style.icon(mark)} ${name}  ${style.paint(mark, words[server.state])}${took}${tools}${needed}`,
   );
 }
 
 function markFor({ state, required }: SettledServer): Mark {
   if (state === "ready") return "pass";
   if (required) return "fail";
-  if (state === "disabled") return "quiet";
-  return state === "unknown" ? "inconclusive" : "warn";
+  // Rules may require it too: what it counts for is in the report.
+  return "quiet";
+}
+
+/** Who is still starting, on one line of a terminal; empty when nobody is. */
+export function renderPending(names: readonly string[], settled: number, columns: number): string {
+  if (names.length === 0) return "";
+  const start = `  ${settled} of ${settled + names.length} settled, waiting for `;
+  const shown = names.map((name) => terminalText(cutName(name, 24))).join(", ");
+  return cutColumns(start + shown, columns - 1);
 }

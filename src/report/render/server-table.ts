@@ -1,13 +1,13 @@
 import type { ServerReport } from "../../model/report.ts";
 import { cellCodeSpan } from "../escape/code-span.ts";
 import { cellProse } from "../escape/prose.ts";
-import { cutText } from "../text/cut.ts";
+import { cutName, cutText } from "../text/cut.ts";
 import { formatCount, formatMs } from "../text/numbers.ts";
 import { type Mark, markOf, notesOf, requiredWord, stateWord } from "../text/server-words.ts";
 
 const icons: Record<Mark, string> = { fail: "❌", inconclusive: "🟡", warn: "⚠️", pass: "✅", quiet: "⚪" };
-const longestName = 80;
-const longestNotes = 240;
+const maxName = 60;
+const maxNotes = 240;
 
 /** Lines above the rows of a GFM table of servers. */
 export const tableHead = [
@@ -19,8 +19,8 @@ export const tableHead = [
 export function tableRow(server: ServerReport): string {
   const cells = [
     `${icons[markOf(server)]}&nbsp;${stateWord(server)}`,
-    cellCodeSpan(cutText(server.name, longestName)) || "&#160;",
-    cellProse(cutText(notesOf(server).join("; "), longestNotes)),
+    cellCodeSpan(cutName(server.name, maxName)) || "&#160;",
+    cellProse(cutText(notesOf(server).join("; "), maxNotes)),
     requiredWord(server),
     server.bootMs === null ? "–" : formatMs(server.bootMs),
     server.tools === null ? "–" : formatCount(server.tools.count),

@@ -1,10 +1,8 @@
 import type { Report } from "../../model/report.ts";
-import { prose } from "../escape/prose.ts";
-import { cutText } from "../text/cut.ts";
-import { explanations, others, warnings } from "../text/explanation-parts.ts";
 import { plural } from "../text/numbers.ts";
 import { markOf, worstFirst } from "../text/server-words.ts";
 import { headline } from "../text/verdict-sentence.ts";
+import { explanations, noteParts, others, preamble, warnings } from "./explanation-parts.ts";
 import { block, fitParts, type Part, utf8Bytes } from "./fit.ts";
 import { observedFold, outputFold, tableFold, timelineFold } from "./folds.ts";
 import { tableHead, tableRow } from "./server-table.ts";
@@ -24,8 +22,8 @@ export interface SummaryOptions {
 
 const whatMcpIs = "<sub>MCP servers are the programs that give Codex its tools.</sub>";
 
-const mostExplained = 8;
-const mostQuietRows = 15;
+const maxExplained = 8;
+const maxQuietRows = 15;
 
 /** The job summary as GFM, within the limit; empty when not even the verdict fits any more. */
 export function renderSummary(report: Report, options: SummaryOptions = {}): string {
@@ -33,8 +31,8 @@ export function renderSummary(report: Report, options: SummaryOptions = {}): str
   return fitParts(summaryParts(report, options), limit, utf8Bytes);
 }
 
-/** What gives first when there is no room: the lower number. */
-const gives = {
+/** What loses its items first when there is no room: the lower number. */
+const priority = {
   output: 1,
   timeline: 2,
   observed: 3,
@@ -48,39 +46,31 @@ const gives = {
 
 function summaryParts(report: Report, options: SummaryOptions): Part[] {
   const servers = worstFirst(report.servers);
-  const unwell = servers.filter((server) => ["fail", "inconclusive", "warn"].includes(markOf(server)));
-  const well = servers.slice(unwell.length);
-  const foldWell = servers.length > mostQuietRows && well.length > 3;
+  const notWell = servers.filter((server) => ["fail", "inconclusive", "warn"].includes(markOf(server)));
+  const well = servers.slice(notWell.length);
+  const foldWell = servers.length > maxQuietRows && well.length > 3;
   return [
     block(headline(report, "###")),
-    explanations(report, mostExplained, "whole", gives.explained, options.docsUrl),
-    notes(options),
-    serverTable(foldWell ? unwell : servers, gives.rows),
+    preamble(report),
+    explanations(report, maxExplained, priority.explained, options.docsUrl),
+    noteParts(options.notes ?? [], priority.notes),
+    serverTable(foldWell ? notWell : servers, priority.rows),
     block(report.conclusion === "pass" ? "" : whatMcpIs),
-    warnings(report, gives.warnings),
-    ...(foldWell ? [tableFold(well, `${plural(well.length, "healthy server")}`, gives.healthy)] : []),
-    others(report, mostExplained, gives.others, options.docsUrl),
-    timelineFold(report, gives.timeline),
-    outputFold(report, gives.output),
-    observedFold(report, gives.observed),
+    warnings(report, priority.warnings),
+    ...(foldWell ? [tableFold(well, `${plural(well.length, "healthy server")}`, priority.healthy)] : []),
+    others(report, maxExplained, priority.others, options.docsUrl),
+    timelineFold(report, priority.timeline),
+    outputFold(report, priority.output),
+    observedFold(report, priority.observed),
   ];
 }
 
-function serverTable(servers: Report["servers"], gives: number): Part {
+function serverTable(servers: Report["servers"], priority: number): Part {
   return {
-    gives,
+    ...block("", priority),
     head: servers.length === 0 ? "" : tableHead,
     items: servers.map(tableRow),
     separator: "\n",
-    foot: "",
-    more: 0,
     leftOut: (count) => `… and ${plural(count, "more server")}; all are in report.json.`,
-  };
-}
-
-function notes({ notes: sentences = [] }: SummaryOptions): Part {
-  return {
-    ...block("", gives.notes),
-    items: sentences.slice(0, 20).map((sentence) => prose(cutText(sentence, 400))),
   };
 }

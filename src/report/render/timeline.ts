@@ -3,12 +3,12 @@ import type { ServerReport } from "../../model/report.ts";
 import type { Attempt } from "../../model/server.ts";
 import { fence } from "../escape/fence.ts";
 import { mermaidLabel } from "../escape/mermaid.ts";
-import { cutText } from "../text/cut.ts";
+import { cutName } from "../text/cut.ts";
 import { formatMs } from "../text/numbers.ts";
 import { worstFirst } from "../text/server-words.ts";
 
-const mostServers = 40;
-const longestName = 24;
+export const maxTimelineServers = 40;
+const maxName = 24;
 
 interface Bar {
   server: ServerReport;
@@ -18,7 +18,7 @@ interface Bar {
   endMs: number | null;
 }
 
-/** A Mermaid gantt of the start-up, a bar from starting to settled, as a fenced block; empty for fewer than two servers. */
+/** A Mermaid gantt of the start-up, one bar per attempt, as a fenced block; empty for fewer than two servers. */
 export function timeline(servers: readonly ServerReport[]): string {
   const bars = chosenBars(servers);
   const shown = [...new Set(bars.map(({ server }) => server))];
@@ -44,7 +44,7 @@ export function timeline(servers: readonly ServerReport[]): string {
 export function leftOutOfTimeline(servers: readonly ServerReport[]): number {
   return Math.max(
     0,
-    servers.filter((server) => barsOf(server, phaseShown(servers)).length > 0).length - mostServers,
+    servers.filter((server) => barsOf(server, phaseShown(servers)).length > 0).length - maxTimelineServers,
   );
 }
 
@@ -56,7 +56,7 @@ function phaseShown(servers: readonly ServerReport[]): Phase {
 function chosenBars(servers: readonly ServerReport[]): Bar[] {
   const phase = phaseShown(servers);
   const timed = worstFirst(servers).filter((server) => barsOf(server, phase).length > 0);
-  return timed.slice(0, mostServers).flatMap((server) => barsOf(server, phase));
+  return timed.slice(0, maxTimelineServers).flatMap((server) => barsOf(server, phase));
 }
 
 function barsOf(server: ServerReport, phase: Phase): Bar[] {
@@ -88,12 +88,12 @@ function barLine({ attempt, startMs, endMs }: Bar, zero: number, last: number): 
 }
 
 function sectionLabel(name: string): string {
-  return mermaidLabel(cutText(name, longestName)) || "#160;";
+  return mermaidLabel(cutName(name, maxName)) || "#160;";
 }
 
 /** Pixels for the longest name, at the chart's font size. */
 function leftPadding(servers: ServerReport[]): number {
-  const longest = Math.max(...servers.map(({ name }) => cutText(name, longestName).length));
+  const longest = Math.max(...servers.map(({ name }) => cutName(name, maxName).length));
   return Math.max(75, 20 + longest * 7);
 }
 

@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** A grapheme can be made as long as one likes by stacking marks; this many UTF-16 units of one are enough. */
+/** Stacked marks make a grapheme as long as its author likes; this many UTF-16 units of it are enough. */
 const unitsPerGrapheme = 32;
 
 /**
@@ -23,6 +23,23 @@ export function cutText(text: string, limit: number): string {
     kept += segment;
   }
   return head.length < text.length ? `${before}…` : text;
+}
+
+/** Cuts a name in the middle, to at most `limit` graphemes: what tells names apart is often at their end. */
+export function cutName(name: string, limit: number): string {
+  if (name.length <= limit) return name;
+  // A hostile name is long: only its ends are looked at.
+  const near = (limit + 1) * unitsPerGrapheme;
+  const head = graphemes(name.slice(0, near));
+  if (name.length <= near && head.length <= limit) return name;
+  const tail = graphemes(name.slice(-near));
+  const short = (grapheme: string) => cutText(grapheme.slice(0, unitsPerGrapheme), 1);
+  const end = Math.floor((limit - 1) / 2);
+  return [
+    ...head.slice(0, limit - 1 - end).map(short),
+    "…",
+    ...(end === 0 ? [] : tail.slice(-end).map(short)),
+  ].join("");
 }
 
 /** What a reader sees as single characters. */

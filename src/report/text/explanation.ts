@@ -2,93 +2,94 @@ import type { Diagnosis, Problem, ServerReport } from "../../model/report.ts";
 import { codeSpan } from "../escape/code-span.ts";
 import { fence } from "../escape/fence.ts";
 import { prose } from "../escape/prose.ts";
-import { cutText } from "./cut.ts";
-import { account } from "./server-words.ts";
+import { snippetOf } from "./causes.ts";
+import { cutName, cutText } from "./cut.ts";
+import { formatCount } from "./numbers.ts";
+import { formatPosition } from "./position.ts";
+import { account, reasonOf, whatHappened } from "./server-words.ts";
 
-const longestName = 80;
-const longestSentence = 400;
-const longestSnippet = 3000;
+const maxName = 60;
+const maxSentence = 400;
+const maxSnippet = 3000;
+const maxGroupNames = 10;
 
 export function nameSpan(name: string): string {
-  return codeSpan(cutText(name, longestName));
+  return codeSpan(cutName(name, maxName));
 }
 
-/** Markdown: who is broken, why, and what to do. `short`: without the lines to write. */
-export function explainServer(
-  server: ServerReport,
-  length: "short" | "whole",
-  docsUrl: string | null = null,
-): string {
-  const happened = `**${nameSpan(server.name)}** ${sentence(account(server))}`;
-  const where =
-    length === "short" || server.declaredAt === null
-      ? ""
-      : ` It is declared in ${codeSpan(cutText(position(server.declaredAt), 200))}.`;
-  const steps = server.diagnosis === null ? [] : nextStep(server.diagnosis, length, docsUrl);
-  return [end(happened) + where, ...steps].join("\n\n");
+/** Markdown: who is broken, why, and what to do, for servers that are broken for one reason. */
+export function explainServers(group: readonly ServerReport[], docsUrl: string | null = null): string {
+  const [first] = group;
+  if (first === undefined) return "";
+  const steps =
+    first.diagnosis === null ? [] : nextStep({ ...first.diagnosis, snippet: snippetOf(group) }, docsUrl);
+  return [group.length === 1 ? explainOne(first) : explainSeveral(group, first), ...steps].join("\n\n");
 }
 
-/** Markdown: what is worth knowing of a server that works. */
+function explainOne(server: ServerReport): string {
+  const happened = end(`**${nameSpan(server.name)}** ${sentence(account(server))}`);
+  const at = server.declaredAt;
+  return at === null
+    ? happened
+    : `${happened} It is declared in ${codeSpan(cutName(formatPosition(at), 200))}.`;
+}
+
+function explainSeveral(group: readonly ServerReport[], first: ServerReport): string {
+  const shown = group.slice(0, maxGroupNames);
+  const more = group.length - shown.length;
+  const count = `**${formatCount(group.length)} servers**, for the same reason: each ${sentence(whatHappened(first))}.`;
+  const items = shown.map((server) => `- ${nameSpan(server.name)}: ${end(sentence(reasonOf(server)))}`);
+  if (more > 0) items.push(`- … and ${formatCount(more)} more`);
+  return [count, items.join("\n")].join("\n\n");
+}
+
+/** Markdown: what is worth knowing about a server that works. */
 export function explainAdvice(name: string, advice: Diagnosis, docsUrl: string | null = null): string {
-  return [
-    `**${nameSpan(name)}**: ${end(sentence(advice.detail))}`,
-    ...nextStep(advice, "whole", docsUrl),
-  ].join("\n\n");
+  return [`**${nameSpan(name)}**: ${end(sentence(advice.detail))}`, ...nextStep(advice, docsUrl)].join(
+    "\n\n",
+  );
 }
 
 /** Markdown: what is wrong with the run as a whole, and what to do. */
-export function explainProblem(problem: Problem, length: "short" | "whole"): string {
-  const title = prose(cutText(problem.title, longestName));
-  const at = problem.at === null ? "" : ` (${codeSpan(cutText(position(problem.at), 200))})`;
-  const detail = sentence(problem.detail);
-  const told = `${title === "" ? "" : `**${end(title)}**${at} `}${detail}`;
-  return [end(told), ...nextStep(problem, length, null)].join("\n\n");
+export function explainProblem(problem: Problem): string {
+  const title = prose(cutText(problem.title, 80));
+  const at = problem.at === null ? "" : ` (${codeSpan(cutName(formatPosition(problem.at), 200))})`;
+  const text = `${title === "" ? "" : `**${end(title)}**${at} `}${sentence(problem.detail)}`;
+  return [end(text), ...nextStep(problem, null)].join("\n\n");
 }
 
 /** A bullet of the list of warnings. */
 export function warningItem(problem: Problem): string {
-  const at = problem.at === null ? "" : ` in ${codeSpan(cutText(position(problem.at), 200))}`;
+  const at = problem.at === null ? "" : ` in ${codeSpan(cutName(formatPosition(problem.at), 200))}`;
   return `- ⚠️ Warning${at}: ${end(sentence(problem.detail || problem.title))} ${sentence(problem.remedy)}`.trimEnd();
 }
 
-function nextStep(
-  { code, remedy, snippet }: Diagnosis,
-  length: "short" | "whole",
-  docsUrl: string | null,
-): string[] {
-  const more = docsLink(code, docsUrl);
-  const lines =
-    remedy.trim() === "" ? [] : [`${isQuestion(remedy) ? "" : "**Do this:** "}${sentence(remedy)}${more}`];
-  if (snippet !== null && length === "whole") {
-    lines.push(
-      fence(cutText(snippet.text.replace(/\s+$/, ""), longestSnippet), languageOf(snippet.language)),
-    );
-  }
+function nextStep({ code, remedy, snippet }: Diagnosis, docsUrl: string | null): string[] {
+  const label = isQuestion(remedy) ? "" : "**Do this:** ";
+  const lines = remedy.trim() === "" ? [] : [`${label}${sentence(remedy)}${docsLink(code, docsUrl)}`];
+  if (snippet !== null)
+    lines.push(fence(cutText(snippet.text.replace(/\s+$/, ""), maxSnippet), languageOf(snippet.language)));
   return lines;
 }
 
-/** The one kind of link in what we write: to our own page on this code. */
+/** The only kind of link that we write: to our own page about this code. */
 function docsLink(code: string, docsUrl: string | null): string {
   const isOurs = docsUrl !== null && /^https?:\/\/[\w.:-]+(?:\/[\w.@-]+)+$/.test(docsUrl);
   return isOurs && /^[a-z\d-]{1,60}$/.test(code) ? ` <sub>[about ${code}](${docsUrl}#${code})</sub>` : "";
 }
 
-/** "Did you mean …?" is nothing to do. */
+/** "Did you mean …?" is not an instruction. */
 export function isQuestion(remedy: string): boolean {
   return remedy.trimEnd().endsWith("?");
 }
 
-/** The language comes from a file and goes to where a fence's information string stands. */
+/** The language comes from a file and goes into a fence's information string. */
 function languageOf(language: string): "toml" | "yaml" | "sh" | "text" {
   return language === "toml" || language === "yaml" || language === "sh" ? language : "text";
 }
 
-export function position({ file, line }: { file: string; line: number }): string {
-  return `${file}:${line}`;
-}
-
 function sentence(text: string): string {
-  return prose(cutText(text.trim(), longestSentence));
+  return prose(cutText(text.trim(), maxSentence));
 }
 
 function end(text: string): string {

@@ -21,7 +21,7 @@ const inFewWords: Record<ServerState, string> = {
   failed: "did not start",
   cancelled: "cancelled while it started",
   pending: "not ready in time",
-  disabled: "switched off",
+  disabled: "switched off in the configuration",
   untrusted: "its config is not loaded",
   absent: "not configured",
   unknown: "could not be checked",
@@ -40,7 +40,7 @@ const happened: Record<ServerState, string> = {
 
 /** Follows the server's name: `did not start`. */
 export function whatHappened({ state, verdict }: ServerReport): string {
-  if (state === "ready" && verdict.level === "fail") return "is ready, but breaks a rule of this job";
+  if (state === "ready" && verdict.level === "fail") return "is ready, but breaks a rule";
   return happened[state];
 }
 

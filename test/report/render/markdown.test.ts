@@ -133,7 +133,7 @@ describe("the summary", () => {
     const markdown = renderSummary(crowd(120, 60, 80));
     expect(markdown).toContain("<details><summary>118 healthy servers</summary>");
     expect(markdown.match(/^ {2}section /gm)).toHaveLength(40);
-    expect(markdown).toContain("Without 80 further servers.");
+    expect(markdown).toContain("The timeline stops at 40 servers; 80 more are in the table.");
     judge(markdown);
   });
 });
@@ -143,7 +143,8 @@ describe("the summary's limit", () => {
     const markdown = renderSummary(crowd(2000, 2, 10_000));
     expect(utf8Bytes(markdown)).toBeLessThanOrEqual(summaryLimit);
     expect(markdown.match(/^\| ❌/gm)).toHaveLength(1000);
-    expect(markdown).toContain("… and 992 more, in the table below.");
+    expect(markdown).toContain("**1,000 servers**, for the same reason: each did not start.");
+    expect(markdown).toContain("- … and 990 more");
   });
 
   it("counts what is left out, drops detail first, and never leaves anything open", () => {
@@ -192,7 +193,7 @@ describe("the comment's section", () => {
       previous: { badSince: "2026-11-20T14:05:00Z", badRuns: 1 },
       recovered: true,
     });
-    expect(section).toMatch(/^### ✅ Recovered: all 3 MCP servers are ready/);
+    expect(section).toMatch(/^### ✅ Recovered: 3 of 4 MCP servers are ready; 1 is switched off/);
     expect(section).toContain("it was bad for 1 run since 2026-11-20 14:05 UTC");
     expect(section.match(/<details>/g)).toHaveLength(1);
   });
@@ -210,7 +211,7 @@ describe("the comment's section", () => {
     const section = renderCommentSection(crowd(2000, 1, 10_000), context);
     expect(section.length).toBeLessThanOrEqual(14_000);
     expect(section).toMatch(/^### ❌ All 2,000 MCP servers are down, and this job requires them/);
-    expect(section).toContain("… and 1,995 more, in the table below.");
+    expect(section).toContain("- … and 1,990 more");
     judge(section, [...ours, "link"]);
   });
 });

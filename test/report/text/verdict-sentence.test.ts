@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Report, ServerReport } from "../../../src/model/report.ts";
 import type { ServerState } from "../../../src/model/server.ts";
-import { verdictSentence } from "../../../src/report/text/verdict-sentence.ts";
+import { renderSummary } from "../../../src/report/render/summary.ts";
+import { verdictIcon, verdictSentence } from "../../../src/report/text/verdict-sentence.ts";
 import {
   allReady,
   manyKinds,
@@ -47,13 +48,24 @@ function sentence(
   return verdictSentence(sampleReport({ conclusion, servers, ...changes }));
 }
 
+const stateWords: Record<ServerState, true> = {
+  ready: true,
+  failed: true,
+  cancelled: true,
+  pending: true,
+  disabled: true,
+  untrusted: true,
+  absent: true,
+  unknown: true,
+};
+
 describe("verdictSentence", () => {
   it.each([
     ["All 4 MCP servers are ready", sentence("pass", ready(4))],
     ["Both MCP servers are ready", sentence("pass", ready(2))],
     ["The only MCP server is ready", sentence("pass", ready(1))],
     ["No MCP server is configured, so there was nothing to check", sentence("pass", [])],
-    ["All 3 MCP servers are ready (1 more is switched off)", verdictSentence(allReady)],
+    ["3 of 4 MCP servers are ready; 1 is switched off", verdictSentence(allReady)],
     [
       "The only MCP server is switched off, so there was nothing to check",
       sentence("pass", [broken("disabled", "pass", false)]),
@@ -63,7 +75,7 @@ describe("verdictSentence", () => {
       sentence("pass", [...ready(3), broken("failed", "warn", false)]),
     ],
     [
-      "1 of 3 MCP servers is ready; 2 are not ready, which this job does not require",
+      "1 of 3 MCP servers is ready; 1 is down, which this job does not require; 1 is not loaded",
       sentence("pass", [...ready(1), broken("failed", "warn", false), broken("untrusted", "warn", false)]),
     ],
     [
@@ -97,11 +109,14 @@ describe("verdictSentence", () => {
       sentence("fail", [...ready(1), byAny]),
     ],
     [
-      "2 of 3 MCP servers are down, and this job requires 1 of them",
+      "2 of 3 MCP servers are down, and this job requires every server",
       sentence("fail", [...ready(1), byAny, broken("failed")]),
     ],
-    ["1 of 2 MCP servers is ready but breaks a rule of this job", sentence("fail", [...ready(1), slow])],
-    ["2 of 10 MCP servers are not ready, and 1 breaks a rule of this job", verdictSentence(manyKinds)],
+    ["1 of 2 MCP servers is ready but breaks a rule", sentence("fail", [...ready(1), slow])],
+    [
+      "4 of 10 MCP servers are down, and this job requires 2 of them; 1 more breaks a rule",
+      verdictSentence(manyKinds),
+    ],
     ["The run failed, although all 4 MCP servers are ready", sentence("fail", ready(4))],
     [
       "The run failed; 1 of 2 MCP servers is ready",
@@ -109,7 +124,7 @@ describe("verdictSentence", () => {
     ],
     ["The run failed", sentence("fail", [])],
     [
-      "Inconclusive: Codex could not be run, so nothing is known about any of the 3 MCP servers",
+      "Inconclusive: Codex could not be run, so nothing is known about any MCP server",
       verdictSentence(nothingKnown),
     ],
     [
@@ -135,37 +150,131 @@ describe("verdictSentence", () => {
     expect(actual).toBe(expected);
   });
 
-  it("says no word of a report's own, and calls nothing inconclusive passed or failed", () => {
-    const server = fc
-      .tuple(
-        fc.constantFrom(
-          "ready",
-          "failed",
-          "cancelled",
-          "pending",
-          "disabled",
-          "untrusted",
-          "absent",
-          "unknown",
-        ),
-        fc.constantFrom("pass", "warn", "fail", "inconclusive"),
-        fc.boolean(),
-      )
-      .map(([state, level, required]) => broken(state as ServerState, level as "fail", required));
+  it("claims no inventory that the evidence does not have", () => {
+    const recorded = { earlier: { kind: "exec" as const, fork: null } };
+    expect(sentence("pass", ready(2), recorded)).toBe("2 known MCP servers are ready");
+    expect(sentence("pass", [], recorded)).toBe("No MCP server was seen, so there was nothing to check");
+    expect(sentence("fail", [...ready(1), broken("failed")], recorded)).toBe(
+      "1 of 2 known MCP servers is down, and this job requires it",
+    );
+  });
+
+  it("speaks of the reader on a terminal", () => {
+    expect(verdictSentence(oneDown, "terminal")).toBe("1 of 4 MCP servers is down, and you require it");
+  });
+
+  it("has a tick only where every server that Codex starts was seen to work", () => {
+    const icon = (servers: ServerReport[]) => verdictIcon(sampleReport({ servers }));
+    expect(icon(ready(2))).toBe("✅");
+    expect(icon([...ready(1), broken("disabled", "pass", false)])).toBe("✅");
+    expect(icon([broken("failed", "warn", false)])).toBe("⚠️");
+    expect(icon([...ready(1), broken("unknown", "pass", false)])).toBe("⚠️");
+    expect(icon([broken("untrusted", "warn", false)])).toBe("⚠️");
+    expect(icon([])).toBe("⚪");
+  });
+
+  const server = fc
+    .record({
+      state: fc.constantFrom(...Object.keys(stateWords)),
+      level: fc.constantFrom("pass", "warn", "fail", "inconclusive"),
+      required: fc.boolean(),
+    })
+    .map(({ state, level, required }) => broken(state as ServerState, level as "fail", required));
+  const anyReport = fc
+    .record({
+      servers: fc.array(server, { maxLength: 9 }),
+      conclusion: fc.constantFrom("pass" as const, "fail" as const, "inconclusive" as const),
+    })
+    // What fails the job is in the servers' verdicts, or the report contradicts itself.
+    .filter(
+      ({ servers, conclusion }) =>
+        conclusion !== "pass" || servers.every(({ verdict }) => ["pass", "warn"].includes(verdict.level)),
+    )
+    .map((changes) => sampleReport(changes));
+
+  it("agrees with the table below it, for 1,000 random reports", () => {
     fc.assert(
-      fc.property(
-        fc.array(server, { maxLength: 5 }),
-        fc.constantFrom("pass", "fail", "inconclusive"),
-        (servers, conclusion) => {
-          const text = sentence(conclusion as "pass", servers);
-          expect(text).toMatch(/^[A-Z\d][\w ,;:()]*$/);
-          expect(text).not.toContain("bad");
-          expect(text.startsWith("Inconclusive: ")).toBe(conclusion === "inconclusive");
-          expect(text).not.toMatch(
-            /(?:^|[:;,] )(?:1 (?:of \d MCP servers )?are|[2-9] (?:of \d MCP servers )?is)\b|undefined|NaN/,
+      fc.property(anyReport, (report) => {
+        const [heading = "", ...rest] = renderSummary(report).split("\n");
+        const rows = rest
+          .filter((line) => line.startsWith("| ") && line.includes("&nbsp;"))
+          .map((line) => line.split(" | "))
+          .map(([state = "", , , required = ""]) => ({
+            state: state.split("&nbsp;")[1] ?? "",
+            required: required.startsWith("yes"),
+          }));
+        expect(rows).toHaveLength(report.servers.length);
+        for (const { subject, number, total, what } of claims(heading)) {
+          const states = conditionStates[what];
+          expect(states, heading).toBeDefined();
+          expect(number, `${heading}: ${subject}`).toBe(
+            rows.filter(({ state }) => states?.includes(state)).length,
           );
-        },
-      ),
+          if (total !== null) expect(total, heading).toBe(rows.length);
+        }
+        const claimed =
+          /(down|loaded|off|configured|in time|known), and this job requires (it|them|(\d+) of them)/.exec(
+            heading,
+          );
+        if (claimed !== null) {
+          const required = rows.filter(
+            (row) => row.required && !["ready", "rule broken"].includes(row.state),
+          ).length;
+          if (claimed[3] !== undefined) expect(required).toBeGreaterThanOrEqual(Number(claimed[3]));
+          else expect(required).toBeGreaterThan(0);
+        }
+        if (heading.includes("✅")) {
+          const notWorking = rows.filter(({ state }) => !["ready", "disabled", "untrusted"].includes(state));
+          expect(notWorking).toEqual([]);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("says no word of a report's own, and calls nothing inconclusive passed or failed", () => {
+    fc.assert(
+      fc.property(anyReport, (report) => {
+        const text = verdictSentence(report);
+        expect(text).toMatch(/^[A-Z\d][\w ,;:()]*$/);
+        expect(text).not.toContain("bad");
+        expect(text.startsWith("Inconclusive: ")).toBe(report.conclusion === "inconclusive");
+        expect(text).not.toMatch(
+          /(?:^|[:;,] )(?:1 (?:of \d MCP servers )?are|[2-9] (?:of \d MCP servers )?is)\b|undefined|NaN/,
+        );
+      }),
     );
   });
 });
+
+/** State words of the table that each condition of a headline stands for. */
+const conditionStates: Record<string, string[]> = {
+  ready: ["ready", "rule broken"],
+  "ready but breaks a rule": ["rule broken"],
+  "ready but break a rule": ["rule broken"],
+  down: ["failed", "cancelled", "pending", "absent"],
+  "not ready in time": ["pending"],
+  "not configured": ["absent"],
+  "switched off": ["disabled"],
+  "not loaded": ["untrusted"],
+  "switched off or not loaded": ["disabled", "untrusted"],
+  "not known": ["unknown"],
+};
+
+interface Claim {
+  subject: string;
+  number: number;
+  /** Of how many; null where the headline does not say it again. */
+  total: number | null;
+  what: string;
+}
+
+/** What a headline states about numbers of servers. */
+function claims(heading: string): Claim[] {
+  const subjects =
+    /(the only MCP server|both MCP servers|all (\d+) MCP servers|(\d+) of (\d+) MCP servers|(?<=; )(\d+)) (?:is|are) ([a-z ]+)/gi;
+  return [...heading.matchAll(subjects)].map(([, subject = "", all, some, of, bare, what = ""]) => {
+    const number = Number(all ?? some ?? bare ?? (subject.toLowerCase().startsWith("both") ? 2 : 1));
+    return { subject, number, total: bare === undefined ? Number(of ?? number) : null, what: what.trim() };
+  });
+}
