@@ -1,9 +1,10 @@
 /**
- * Simulates a year of health runs (10 servers, every 30 minutes) and prints what the branch weighs and what one more run
- * costs at its end, against the first. Every run is a commit with everything a real one writes, made by the same functions;
- * only the transport is short-cut (one `git fast-import`). The runs that are timed go the whole way through git.
+ * Simulates a year of health runs (10 servers, every 30 minutes) and prints the size of a clone of the branch and the time of
+ * one more run at its end, compared with the first. Every run is a commit with all files of a real one, made by the same
+ * functions; only the transport differs (one `git fast-import`). The timed runs use git in full. 354 days end just before the
+ * branch is squashed again, when it is largest.
  *
- *     node scripts/health-year.mjs [--days 365] [--keep DIRECTORY]
+ *     node scripts/health-year.mjs [--days 354] [--squash-after 1000] [--keep DIRECTORY]
  */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -17,13 +18,17 @@ import { changeOf, recordRun } from "../src/health/store/record-run.ts";
 import { simulatedRuns } from "./simulated-runs.mjs";
 
 const { values } = parseArgs({
-  options: { days: { type: "string", default: "365" }, keep: { type: "string" } },
+  options: {
+    days: { type: "string", default: "354" },
+    "squash-after": { type: "string", default: "1000" },
+    keep: { type: "string" },
+  },
 });
 const days = Number(values.days);
 const work = mkdtempSync(join(tmpdir(), "health-year-"));
 const branch = "mcp-health";
 const title = "example/project";
-const settings = defaultHealthSettings;
+const settings = { ...defaultHealthSettings, squashAfter: Number(values["squash-after"]) };
 
 function newRemote(name) {
   const path = join(work, name);
@@ -37,7 +42,7 @@ function newRemote(name) {
 async function timed(remote, run) {
   const store = { remote, branch, token: null, tempDir: work, env: process.env };
   const begin = performance.now();
-  const result = await recordRun({ store, run, title });
+  const result = await recordRun({ store, run, title, settings: { squashAfter: 0 } });
   if (result.kind !== "recorded") throw new Error(`${result.kind}: ${result.message ?? ""}`);
   return performance.now() - begin;
 }
@@ -60,8 +65,9 @@ for (const [index, run] of runs.slice(0, total).entries()) {
   );
   const plan = planWrite(paths, read, run, settings);
   if (plan.kind !== "write") throw new Error(`run ${index}: ${plan.kind} ${plan.reason ?? ""}`);
-  const { change } = changeOf(plan, { paths, run, settings, title });
+  const { change } = changeOf(plan, { paths, run, settings, title, squashRefused: false });
   const lines = [
+    change.squash ? `reset refs/heads/${branch}\n\n` : "",
     `commit refs/heads/${branch}\ncommitter codex-mcp-check <x@y> ${Math.floor(Date.parse(run.startedAt) / 1000)} +0000\n`,
   ];
   lines.push(`data ${Buffer.byteLength(change.message)}\n${change.message}\n`);
@@ -69,9 +75,9 @@ for (const [index, run] of runs.slice(0, total).entries()) {
     files.delete(path);
     lines.push(`D ${path}\n`);
   }
-  for (const [path, text] of change.files) {
-    if (files.get(path) === text) continue;
-    files.set(path, text);
+  const changed = [...change.files].filter(([path, text]) => files.get(path) !== text);
+  for (const [path, text] of changed) files.set(path, text);
+  for (const [path, text] of change.squash ? files : changed) {
     lines.push(`M 100644 inline ${path}\ndata ${Buffer.byteLength(text)}\n${text}\n`);
   }
   if (!importer.stdin.write(lines.join(""))) await once(importer.stdin, "drain");
@@ -80,7 +86,9 @@ importer.stdin.end();
 await once(importer, "close");
 const perRun = (performance.now() - drawing) / total;
 execFileSync("git", ["-C", remote, "repack", "-a", "-d", "-f", "-q", "--threads=2"]);
-const packed = execFileSync("git", ["-C", remote, "count-objects", "-v"], { encoding: "utf8" });
+const clone = join(work, "clone.git");
+execFileSync("git", ["clone", "--quiet", "--bare", "--no-local", "--branch", branch, remote, clone]);
+const packed = execFileSync("git", ["-C", clone, "count-objects", "-v"], { encoding: "utf8" });
 const kilobytes = Number(/size-pack: (\d+)/.exec(packed)?.[1]);
 const commits = execFileSync("git", ["-C", remote, "rev-list", "--count", branch], {
   encoding: "utf8",
@@ -96,9 +104,9 @@ for (let index = 0; index < 15; index += 1) {
 const tree = [...files].reduce((sum, [, text]) => sum + Buffer.byteLength(text), 0);
 const readme = files.get("README.md") ?? "";
 
-console.log(`runs                    ${commits} commits, 10 servers, ${days} days`);
+console.log(`runs                    ${commits} commits, 10 servers, ${days} days, ${total} runs`);
 console.log(
-  `packed                  ${(kilobytes / 1024).toFixed(1)} MB (${Math.round((kilobytes * 1024) / total)} bytes a run)`,
+  `clone                   ${(kilobytes / 1024).toFixed(1)} MB (${Math.round((kilobytes * 1024) / total)} bytes a run)`,
 );
 console.log(`files at the end        ${files.size}, ${(tree / 1024).toFixed(0)} kB unpacked`);
 console.log(`drawing and planning    ${perRun.toFixed(1)} ms a run`);
@@ -107,9 +115,7 @@ console.log(
 );
 console.log(`one more at the end     ${median(more).toFixed(0)} ms (median of ${more.length})`);
 console.log(`ratio                   ${(median(more) / median(first)).toFixed(2)}`);
-console.log(
-  `page                    ${readme.split("\n", 1)[0]} · ${(readme.match(/<picture>/g) ?? []).length} charts`,
-);
+console.log(`page                    ${readme.split("\n", 1)[0]} · ${Buffer.byteLength(readme)} bytes`);
 if (values.keep !== undefined) {
   for (const [path, text] of files) {
     mkdirSync(dirname(join(values.keep, path)), { recursive: true });

@@ -38,6 +38,8 @@ export function simulatedRuns(days, servers, end = Date.UTC(2026, 10, 21, 14, 0)
       runId: String(7_000_000_000 + index * 3),
       runAttempt: 1,
       job: "",
+      alertOn: "any",
+      cron: "7,37 * * * *",
       startedAt,
       runUrl: `https://github.com/example/project/actions/runs/${7_000_000_000 + index * 3}`,
       event: "schedule",

@@ -310,6 +310,111 @@ describe("two runs at once", () => {
   });
 });
 
+describe("an issue that is not what it was", () => {
+  it("was transferred: nothing is written to the issue that has its number elsewhere or here", async () => {
+    const workflow = new Workflow();
+    await workflow.run("gbb");
+    const { body } = issues()[0]!;
+    api.store.issues = [];
+    const elsewhere = api.store.addIssue({ number: 9, title: "a stranger's issue" });
+    const moved = {
+      number: 9,
+      repository_url: `${api.url}/repos/other/place`,
+      title: "t",
+      body,
+      state: "open",
+    };
+    const answer = {
+      ...moved,
+      html_url: "https://github.com/other/place/issues/9",
+      user: { login: "github-actions[bot]" },
+    };
+    api.fault(
+      { path: /\/issues\/1$/ },
+      { kind: "answer", status: 301, headers: { location: `${api.url}/repositories/7/issues/9` }, body: {} },
+      99,
+    );
+    api.fault({ path: /^\/repositories\// }, { kind: "answer", status: 200, body: answer }, 99);
+    workflow.extra = { knownNumber: 1 };
+    const outcome = await workflow.run("b");
+    expect(outcome).toMatchObject({ kind: "opened" });
+    expect(elsewhere).toMatchObject({ title: "a stranger's issue", body: "", state: "open" });
+    expect(writes()).not.toContainEqual(expect.stringMatching(/repositories|issues\/9/));
+  });
+
+  it("is answered with another repository's issue of the same number", async () => {
+    const workflow = new Workflow();
+    await workflow.run("gbb");
+    const stranger = api.store.addIssue({ number: 5, title: "a stranger's issue" });
+    const answer = {
+      number: 5,
+      repository_url: `${api.url}/repos/other/place`,
+      title: "t",
+      body: issues()[0]!.body,
+      state: "open",
+      html_url: "https://github.com/other/place/issues/5",
+      user: { login: "github-actions[bot]" },
+    };
+    api.fault({ method: "GET", path: /\/issues$/ }, { kind: "answer", status: 200, body: [answer] }, 1);
+    await workflow.run("b");
+    expect(stranger).toMatchObject({ title: "a stranger's issue", body: "" });
+  });
+
+  it("is locked: its text is kept up to date and it is closed, without a comment", async () => {
+    const workflow = new Workflow();
+    await workflow.run("gbb");
+    api.fault(
+      { method: "POST", path: /comments$/ },
+      { kind: "answer", status: 403, body: { message: "Unable to create comment because issue is locked." } },
+      99,
+    );
+    const outcome = await workflow.run("gg");
+    expect(outcome).toMatchObject({ kind: "closed", warning: expect.stringContaining("locked") });
+    expect(issues()).toMatchObject([{ state: "closed" }]);
+  });
+
+  it("lost its label while its number was lost", async () => {
+    const workflow = new Workflow();
+    await workflow.run("gbb");
+    issues()[0]!.labels = [];
+    expect(await workflow.run("gg")).toMatchObject({ kind: "closed", number: 1 });
+    expect(issues()).toHaveLength(1);
+  });
+
+  it("was rewritten by somebody", async () => {
+    const workflow = new Workflow();
+    await workflow.run("gbb");
+    issues()[0]!.body = "I am on it.";
+    workflow.extra = { knownNumber: 1 };
+    expect(await workflow.run("b")).toMatchObject({ kind: "updated", number: 1 });
+    expect(issues()[0]?.body).toContain("`github` is down**");
+  });
+
+  it("was written by another token", async () => {
+    const workflow = new Workflow();
+    await workflow.run("gbb");
+    issues()[0]!.user = person("old-app[bot]");
+    workflow.extra = { knownNumber: 1 };
+    expect(await workflow.run("gg")).toMatchObject({ kind: "closed", number: 1 });
+  });
+});
+
+it("reports the next outage of a server that was silenced as one of several", async () => {
+  const workflow = new Workflow();
+  await workflow.run("gbb", [failed("docs"), seen("memory")]);
+  Object.assign(issues()[0]!, { state: "closed", stateReason: "not_planned" });
+  expect(await workflow.run("gg", [failed("docs"), seen("memory")])).toMatchObject({ kind: "unchanged" });
+  expect(await workflow.run("bb", [failed("docs"), seen("memory")])).toMatchObject({ kind: "reopened" });
+});
+
+it("says that all servers are down", async () => {
+  const workflow = new Workflow();
+  await workflow.run("gg");
+  expect(await workflow.run("b", [failed("docs")])).toEqual({ kind: "none" });
+  expect(await workflow.run("b", [failed("docs")])).toMatchObject({ kind: "opened" });
+  expect(issues()[0]?.title).toBe("All 2 MCP servers are down");
+});
+
 it("finds it among a thousand others, and writes only what it must", async () => {
   const workflow = new Workflow();
   await workflow.run("gbb");

@@ -1,3 +1,4 @@
+import { cutText } from "../../report/text/cut.ts";
 import type { HealthProblem, HealthRun, HealthRunServer } from "./health-run.ts";
 import { type ServerHealth, serverKey } from "./server-health.ts";
 import type { HealthSettings } from "./settings.ts";
@@ -43,19 +44,19 @@ function judgeReady(
   settings: HealthSettings,
 ): Judged {
   if (server.broken !== null) {
-    return { outcome: "degraded", problem: asProblem("rule-broken", "breaks a rule", server.broken) };
+    return { outcome: "degraded", problem: asProblem("rule-broken", `breaks a rule: ${server.broken}`) };
   }
   const usual = known?.usualBoot ?? null;
   if (server.bootMs === null || usual === null || usual.samples < minSamples)
     return { outcome: "good", problem: null };
   const limit = Math.max(usual.p95Ms * settings.slowFactor, usual.p95Ms + 500);
   if (server.bootMs <= limit) return { outcome: "good", problem: null };
-  const detail = `It took ${seconds(server.bootMs)} to start; 95 of 100 starts took less than ${seconds(usual.p95Ms)}.`;
-  return { outcome: "degraded", problem: asProblem("slow-start", "slower than usual", detail) };
+  const title = `slower than usual: it took ${seconds(server.bootMs)} to start, and 95 of 100 starts took less than ${seconds(usual.p95Ms)}`;
+  return { outcome: "degraded", problem: asProblem("slow-start", title) };
 }
 
-function asProblem(code: string, title: string, detail: string): HealthProblem {
-  return { code, title, detail, remedy: "" };
+function asProblem(code: string, title: string): HealthProblem {
+  return { code, title: cutText(title, 200), detail: "", remedy: "" };
 }
 
 function seconds(ms: number): string {

@@ -34,6 +34,8 @@ const maxDisorderMs = 6 * 3_600_000;
 const retireAfterRuns = 5;
 const retireAfterMs = 48 * 3_600_000;
 const retireAfterIntervals = 5;
+/** For a job whose interval is not known. */
+const retireUnknownAfterMs = 7 * 86_400_000;
 
 /** The history after one more run. Pure: the same history and run always give the same answer. */
 export function step(before: HealthHistory | null, run: HealthRun, settings: HealthSettings): Step {
@@ -140,7 +142,8 @@ function stepJobs(before: readonly JobHealth[], job: JobHealth): JobHealth[] {
     .map((other) => ({ ...other, othersRan: Math.min(retireAfterRuns, other.othersRan + 1) }))
     .filter((other) => {
       const silence = Date.parse(job.lastRun.startedAt) - Date.parse(other.lastRun.startedAt);
-      const usual = retireAfterIntervals * (other.intervalMs ?? retireAfterMs);
+      const usual =
+        other.intervalMs === null ? retireUnknownAfterMs : retireAfterIntervals * other.intervalMs;
       return other.othersRan < retireAfterRuns || silence <= Math.max(retireAfterMs, usual);
     });
   return [...others, job].sort((a, b) => (a.job < b.job ? -1 : 1));

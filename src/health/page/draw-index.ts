@@ -89,10 +89,19 @@ function drawQuiet(servers: readonly PageServer[], charts: number): string {
   if (servers.length === 0) return "";
   const rows = servers.map(
     (server, index) =>
-      `<div class="row" data-name="${htmlText(server.label)}"><div>${nameOf(server)}</div>${index < charts ? drawDays(server, `<b>${percent(server.uptime)}</b> up`) : `<p class="figure">${percent(server.uptime)} up</p>`}</div>`,
+      `<div class="row" data-name="${htmlText(server.label)}"><div>${nameOf(server)}</div>${index < charts ? drawDays(server, quietFigure(server)) : `<p class="figure">${quietFigure(server)}</p>`}</div>`,
   );
-  const summary = servers.length === 1 ? "1 server is up" : `${servers.length} servers are up`;
+  const up = servers.filter(({ health }) => health.state === "up").length;
+  const rest = servers.length - up;
+  const summary = [
+    ...(up > 0 ? [`${counted(up, "server")} up`] : []),
+    ...(rest > 0 ? [`${counted(rest, "server")} not judged`] : []),
+  ].join(", ");
   return `<details class="list quiet"${servers.length < foldFrom ? " open" : ""}><summary>${summary}</summary>\n${rows.join("\n")}\n</details>`;
+}
+
+function quietFigure(server: PageServer): string {
+  return server.health.state === "up" ? `<b>${percent(server.uptime)}</b> up` : stateWords(server, htmlText);
 }
 
 /** A slider, so that the figures of each day are read by keyboard, too; without the script it is a picture. */
@@ -122,10 +131,10 @@ function drawCard(server: PageServer, isCharted: boolean, now: string): string {
       : [`starts in ${bootTime(boot.p50Ms)}, 95 % within ${bootTime(boot.p95Ms)} (dashed)`]),
     ...(health.tools === null ? [] : [counted(health.tools.length, "tool")]),
   ].join(" · ");
-  const line = drawBoot(server.bootByDay);
+  const line = drawBoot(server.bootByDay, slotsOf(server.bars));
   const boots = `<div class="boot"><svg viewBox="0 0 ${chartWidth} ${chartHeight}" preserveAspectRatio="none" role="img" aria-label="Start-up time per day">${line}</svg></div>`;
   return `<section data-name="${htmlText(server.label)}">
-<h3><span>${nameOf(server)}</span> <span class="state ${look.colour}">${stateIcon(server)} ${stateWords(server, htmlText)}</span></h3>
+<h2><span>${nameOf(server)}</span> <span class="state ${look.colour}">${stateIcon(server)} ${stateWords(server, htmlText)}</span></h2>
 ${remarks(server, now, withCode)
   .map((remark) => `<p class="remark">${remark}</p>`)
   .join("\n")}

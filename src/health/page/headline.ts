@@ -114,7 +114,11 @@ export function remarks({ health, advice }: PageServer, now: string, encode: Enc
   return said;
 }
 
-/** Nothing to report beyond "up": shown as a single line. */
+/** Up, or set aside on purpose, with nothing else to report: shown as a single line. */
 export function isQuiet(server: PageServer, now: string): boolean {
-  return server.health.state === "up" && remarks(server, now, (text) => text).length === 0;
+  const { state, notJudged } = server.health;
+  return (
+    (state === "up" || (state === "unknown" && notJudged !== null)) &&
+    remarks(server, now, (text) => text).length === 0
+  );
 }

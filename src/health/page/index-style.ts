@@ -10,7 +10,7 @@ header{padding:20px 24px;border-left:8px solid var(--good)}
 header.down{border-left-color:var(--bad)}header.degraded{border-left-color:var(--degraded)}header.unknown{border-left-color:var(--unknown)}
 h1{font-size:24px;line-height:1.25;margin:0 0 4px;text-wrap:balance}
 h2{font-size:17px;margin:24px 0 8px}
-h3{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:baseline;justify-content:space-between;font-size:17px;margin:0}
+section h2{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:baseline;justify-content:space-between;font-size:17px;margin:0}
 header p{margin:0;color:var(--quiet)}
 time[data-ago]::after{content:" (" attr(data-ago) ")"}
 a{color:var(--link)}
@@ -31,8 +31,8 @@ code{padding:0 4px;border:1px solid var(--line);border-radius:5px;font:13px ui-m
 .boot{height:34px;margin-top:8px}
 .list{margin:16px 0 0;padding:0 24px}
 .list summary{padding:12px 0;cursor:pointer;font-weight:600}
-.row{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:0 20px;align-items:center;padding:8px 0;border-top:1px solid var(--line)}
-.row .bars{height:22px;margin:0}.row .figure{grid-column:2}.row .facts{margin:0}
+.row{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr) 210px;gap:0 20px;align-items:center;padding:8px 0;border-top:1px solid var(--line)}
+.row .bars{height:22px;margin:0}.row .figure{grid-column:3;text-align:right;margin:0}
 [hidden]{display:none!important}
 .filter{display:block;margin:16px 0 0}
 .filter input{width:100%;margin-top:4px;padding:8px 12px;border:1px solid var(--line);border-radius:8px;background:var(--card);color:var(--text);font:inherit}
