@@ -158,13 +158,13 @@ function jobName(inputs: Inputs, env: World["env"]): string {
   return step === "" ? job : `${job} #${step}`;
 }
 
-/** Milliseconds this machine's clock is ahead of GitHub's; 0 where GitHub does not answer. */
+/** Milliseconds this machine's clock is ahead of GitHub's; 0 where GitHub does not answer. A refusal has the time, too. */
 async function measureClockError(
   { octokit }: GitHub,
   { owner, repo }: { owner: string; repo: string },
 ): Promise<number> {
   const answer = await octokit
-    .request("GET /repos/{owner}/{repo}", { owner, repo, request: { retries: 0 } })
+    .request("GET /repos/{owner}/{repo}/labels", { owner, repo, per_page: 1, request: { retries: 0 } })
     .catch((error: unknown) => (isApiError(error) ? error.response : undefined));
   const date = Date.parse(String(answer?.headers.date ?? ""));
   return Number.isNaN(date) ? 0 : Date.now() - date;

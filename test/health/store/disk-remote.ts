@@ -17,6 +17,7 @@ export class DiskRemote {
     token: null,
     tempDir: this.folder,
     env: process.env,
+    defaultBranch: "main",
   };
 
   /** `partial`: may leave file contents out of a fetch, as GitHub's may. */

@@ -49,7 +49,8 @@ describe("a branch that cannot be written", () => {
   it("because it is the default branch", async () => {
     await record(good(0));
     remote.git("symbolic-ref", "HEAD", "refs/heads/mcp-health");
-    expect(await record(good(1))).toMatchObject({ kind: "failed", failure: "default-branch" });
+    const store = { ...remote.store, defaultBranch: null };
+    expect(await record(good(1), { store })).toMatchObject({ kind: "failed", failure: "default-branch" });
     expect(remote.records()).toHaveLength(1);
   });
 
