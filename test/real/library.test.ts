@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { EdgeVM } from "@edge-runtime/vm";
@@ -40,15 +40,16 @@ async function shippedBytes(names: string): Promise<number> {
 }
 
 describe("the library, as it is shipped", () => {
-  it("imports nothing of Node", () => {
-    const files = globSync("dist/lib/**/*.js", { cwd: root });
-    expect(files.length).toBeGreaterThan(10);
-    for (const name of files) {
-      const text = readFileSync(path.join(root, name), "utf8");
-      const imports = [...text.matchAll(/(?:^|;)(?:import|export)[^"';=]*?from\s*["']([^"']+)["']/gm)];
-      expect(imports.map((match) => match[1] ?? "").filter((target) => !target.startsWith("."))).toEqual([]);
-      expect(text).not.toMatch(/["']node:|\brequire\(/);
-    }
+  it("imports nothing of Node", async () => {
+    // Without a platform nothing of Node resolves; a module that needs it fails the build.
+    const built = build({
+      entryPoints: [file],
+      bundle: true,
+      platform: "neutral",
+      write: false,
+      logLevel: "silent",
+    });
+    await expect(built).resolves.toMatchObject({ errors: [] });
   });
 
   it("has types for everything that it exports", () => {
