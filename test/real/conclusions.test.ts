@@ -170,9 +170,11 @@ describe("an exec run", () => {
     });
     expect(model.authorizations, done.log).toEqual([`Bearer ${key}`]);
     const { readFileSync } = await import("node:fs");
+    const masks = done.log.match(/^::add-mask::.*$/gm) ?? [];
+    expect(masks).toContain(`::add-mask::${key}`);
     for (const text of [
       readFileSync(seen, "utf8"),
-      done.log,
+      done.log.replace(/^::add-mask::.*$/gm, ""),
       JSON.stringify(done.report),
       done.summary,
       done.events.join(),
