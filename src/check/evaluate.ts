@@ -96,16 +96,16 @@ export function reasonsToStop(standard: Standard, record: RunRecord): string[] {
   ];
 }
 
-/** Names of those servers that Codex itself is to require: the ones that count, without those that a rule lets be broken. */
+/** Names of those servers that Codex itself is to require: the ones that count (with `fail-on: never`
+ * those of the configuration), without those that a rule lets be broken. */
 export function serversToEnforce(
   standard: Standard,
   record: RunRecord,
   declared: readonly DeclaredServer[],
 ): string[] {
-  // Where nothing fails the step, what the configuration says stays as it is.
-  if (standard.inputs.failOn === "never")
-    return declared.filter(({ required }) => required).map(({ name }) => name);
-  const names = new Set(declared.map(({ name }) => name));
+  const mayRefuse =
+    standard.inputs.failOn === "never" ? declared.filter(({ required }) => required) : declared;
+  const names = new Set(mayRefuse.map(({ name }) => name));
   return enforceable(
     record.servers.filter(({ name }) => names.has(name)),
     policyOf(standard),

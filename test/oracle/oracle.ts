@@ -63,11 +63,14 @@ function judge(given: Case, name: string, state: State, toolsKnown: boolean): Le
 }
 
 /** Codex waits for a server that it enforces; the tools of another slow one are not in the model's request (0.147 and later). */
-const losesTools = ({ mode, engine, failOn, servers }: Case, name: string): boolean =>
-  mode === "exec" &&
-  engine === "exec" &&
-  failOn === "never" &&
-  !servers.some((server) => server.name === name && server.required);
+const losesTools = (given: Case, name: string): boolean =>
+  given.mode === "exec" && given.engine === "exec" && given.failOn === "never" && !isEnforced(given, name);
+
+const isEnforced = (given: Case, name: string): boolean =>
+  (given.failOn === "never"
+    ? isRequiredByConfig(given, name)
+    : isRequired(given, name) || given.failOn === "any") &&
+  !["failed", "pending"].some((state) => isExcused(given, name, state as State));
 
 /** What the probe, the preflight, or engine app-server before the turn sees. */
 function stateAtStart({ servers, trustProject }: Case, name: string): State {
@@ -84,15 +87,14 @@ function stateInRun(given: Case, startsSeen: boolean): (name: string) => State {
   const inRun = (name: string): State => {
     const behaviour = given.servers.find((server) => server.name === name)?.behaviour;
     const again = given.engine === "exec" && startsSeen;
-    return again && behaviour === "starts-once" ? "failed" : stateAtStart(given, name);
+    if (!again || behaviour !== "starts-once" || stateAtStart(given, name) !== "ready")
+      return stateAtStart(given, name);
+    return isEnforced(given, name) ? "failed" : "unknown";
   };
-  const isEnforced = (name: string) =>
-    given.failOn === "never"
-      ? given.servers.some((server) => server.name === name && server.required)
-      : (isRequired(given, name) || given.failOn === "any") &&
-        !["failed", "pending"].some((state) => isExcused(given, name, state as State));
-  const starts = (name: string) => ["ready", "failed", "pending"].includes(inRun(name));
-  const enforced = given.servers.map(({ name }) => name).filter((name) => starts(name) && isEnforced(name));
+  const starts = (name: string) => ["ready", "failed", "pending"].includes(stateAtStart(given, name));
+  const enforced = given.servers
+    .map(({ name }) => name)
+    .filter((name) => starts(name) && isEnforced(given, name));
   const refuses = given.engine === "exec" && enforced.some((name) => inRun(name) !== "ready");
   return (name) => {
     const dies = given.servers.some((server) => server.name === name && server.behaviour === "dies-in-run");
@@ -124,7 +126,9 @@ const isRequired = (given: Case, name: string): boolean =>
 
 /** `required = true` counts in any configuration that declares the server, also in a project that Codex did not load. */
 const isRequiredElsewhere = ({ required, servers }: Case, name: string): boolean =>
-  required.some((pattern) => matches(pattern, name)) ||
+  required.some((pattern) => matches(pattern, name)) || isRequiredByConfig({ servers }, name);
+
+const isRequiredByConfig = ({ servers }: Pick<Case, "servers">, name: string): boolean =>
   servers.some((server) => server.name === name && server.required);
 
 /** Key by key, the most specific entry that has the key; `expect` and `until` together. */
