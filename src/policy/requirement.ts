@@ -2,7 +2,7 @@ import type { SourcePosition } from "../model/events.ts";
 import { matchesName, type NamePattern } from "../model/name-pattern.ts";
 import type { ServerReport } from "../model/report.ts";
 import type { RuleSettings } from "../model/rules.ts";
-import type { ServerRecord } from "../model/server.ts";
+import type { ServerRecord, ServerState } from "../model/server.ts";
 import { isExpected } from "./checks/expect.ts";
 
 export interface Requirement {
@@ -28,8 +28,12 @@ export function requirementOf(
   return { required: { value: by.length > 0, by }, at };
 }
 
+/** States in which Codex refuses a run that requires the server. */
+const refusedStates: readonly ServerState[] = ["failed", "cancelled", "pending"];
+
 /** Whether Codex itself may refuse a run without this server that counts: neither `allow` nor `expect` excuses it. */
 export function mayBeEnforced(rules: RuleSettings, today: string): boolean {
-  const lenient = rules.allow?.value.some((state) => state !== "ready") ?? false;
-  return !lenient && !isExpected(rules.expect, today);
+  const { allow, expect } = rules;
+  if (allow?.value.some((state) => refusedStates.includes(state))) return false;
+  return expect === null || !refusedStates.includes(expect.value.state) || !isExpected(expect, today);
 }

@@ -70,7 +70,7 @@ const isEnforced = (given: Case, name: string): boolean =>
   (given.failOn === "never"
     ? isRequiredByConfig(given, name)
     : isRequired(given, name) || given.failOn === "any") &&
-  !["failed", "pending"].some((state) => isExcused(given, name, state as State));
+  !["failed", "cancelled", "pending"].some((state) => isExcused(given, name, state as State));
 
 /** What the probe, the preflight, or engine app-server before the turn sees. */
 function stateAtStart({ servers, trustProject }: Case, name: string): State {

@@ -63,6 +63,22 @@ describe("rules of a pull request's checkout", () => {
   });
 });
 
+it("keeps Codex from enforcing only what may be in a state that Codex refuses", () => {
+  const enforced = (settings: string) =>
+    enforceable([failed], {
+      rules: rules(`servers: { github: { ${settings} } }`),
+      rulesMayLoosen: true,
+      required: ["github"],
+      failOn: "never",
+      failIfEmpty: false,
+      today: "2026-11-21",
+    });
+  expect(enforced("expect: pending")).toEqual([]);
+  expect(enforced("expect: pending, until: 2026-11-20")).toEqual(["github"]);
+  expect(enforced("expect: disabled")).toEqual(["github"]);
+  expect(enforced("allow: [untrusted]")).toEqual(["github"]);
+});
+
 describe("an empty configuration", () => {
   it.each([
     ["servers: { github: { max-boot: 10s } }", "fail"],

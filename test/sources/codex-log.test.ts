@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { foldEvents } from "../../src/model/fold.ts";
-import { codexLogFilter, translateLogLine } from "../../src/sources/codex-log/translate.ts";
+import {
+  codexLogFilter,
+  readStartupFailure,
+  translateLogLine,
+} from "../../src/sources/codex-log/translate.ts";
 import { declared } from "../diagnosis/records.ts";
 
 const at = "2026-11-21T19:34:49.937383Z";
@@ -57,6 +61,18 @@ describe("translateLogLine", () => {
     expect(pending('server_name="my docs"')).toMatchObject([{ name: "my docs" }]);
     const failed = `${at}  WARN codex_mcp::rmcp_client: MCP server startup failed server_name="docs" error=no`;
     expect(translateLogLine(failed, 0)).toMatchObject([{ kind: "log", name: "docs", level: "warn" }]);
+  });
+
+  it.each([
+    ["codex_mcp::rmcp_client: ", "docs"],
+    ["capture_binding_with_metadata: codex_mcp::rmcp_client: ", "docs"],
+    ["new{server_name=docs}:start_server_task{server_name=docs}: codex_mcp::rmcp_client: ", "docs"],
+    ["codex_rmcp_client::stdio_server_launcher: MCP server stderr (npx): codex_mcp::rmcp_client: ", null],
+    ["rmcp::transport::worker: worker quit, capture_binding_with_metadata: codex_mcp::rmcp_client: ", null],
+  ])("knows Codex's own line of a failed start: %s", (before, name) => {
+    expect(
+      readStartupFailure(`${at}  WARN ${before}MCP server startup failed server_name="docs" error=no`),
+    ).toBe(name);
   });
 
   it("asks Codex for these lines in one filter", () => {

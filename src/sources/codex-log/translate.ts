@@ -66,11 +66,13 @@ export function translateLogLine(line: string, atMs: number): RunEvent[] {
   return [];
 }
 
+/** Before it may stand the spans that the line was written in: `new{server_name=docs}:start_server_task: `. */
+const startupFailure =
+  /^(?:(?:\w+(?:\{[^{}]*\})?:)+ )?codex_mcp::rmcp_client: MCP server startup failed server_name="([^"]+)"/;
+
 /** A server that a line of Codex's log names as failed (0.154 - 0.169). An answer of another server can hold such a line. */
 export function readStartupFailure(line: string): string | null {
   const plain = line.replaceAll(ansi, "").trimEnd();
   const message = plain.slice(head.exec(plain)?.[0].length ?? 0);
-  return (
-    /^codex_mcp::rmcp_client: MCP server startup failed server_name="([^"]+)"/.exec(message)?.[1] ?? null
-  );
+  return startupFailure.exec(message)?.[1] ?? null;
 }
