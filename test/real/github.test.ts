@@ -138,7 +138,7 @@ describe("a scheduled run", () => {
   const remote = () => path.join(scene.root, "remotes", "octo", "demo.git");
   const git = (...args: string[]) => execFileSync("git", ["-C", remote(), ...args], { encoding: "utf8" });
   const health = { "health-branch": "mcp-health", "health-issue": "on-failure", comment: "never" };
-  const onSchedule = { name: "schedule", payload: {} };
+  const onSchedule = { name: "schedule", payload: { repository: { default_branch: "main" } } };
   beforeEach(() => {
     mkdirSync(remote(), { recursive: true });
     execFileSync("git", ["init", "--quiet", "--bare", remote()]);

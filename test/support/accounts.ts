@@ -23,10 +23,14 @@ export function testAccounts(): TestAccount[] {
   ];
 }
 
-/** Gives the ordinary user sudo without a password while `act` runs; null where that is not ours to give. */
-export async function withSudo<T>(act: () => Promise<T>): Promise<T | null> {
-  if (!isRoot) return spawnSync("sudo", ["-n", "true"]).status === 0 ? await act() : null;
-  if (!existsSync("/etc/sudoers.d")) return null;
+/** Gives the ordinary user sudo without a password while `act` runs. Throws where there is none: the test would show nothing. */
+export async function withSudo<T>(act: () => Promise<T>): Promise<T> {
+  const isThere = isRoot ? existsSync("/etc/sudoers.d") : spawnSync("sudo", ["-n", "true"]).status === 0;
+  if (!isThere)
+    throw new Error(
+      "This test needs sudo: install it (.ci/run does), and let the account use it without a password.",
+    );
+  if (!isRoot) return act();
   writeFileSync(sudoers, `${name} ALL=(ALL) NOPASSWD: ALL\n`, { mode: 0o440 });
   try {
     return await act();
