@@ -32,6 +32,8 @@ const legend = `- **probe, engine exec, engine app-server**: the evidence that d
 - **ready before the run, failed in it**: engine exec under fail-on any has Codex enforce every server, so that it refuses the run.
 - **dies in the turn**: engine app-server ends the turn when Codex loses its connection to a required server; engine exec judges it after.
 
+*not run*: that column was not measured on that version.
+
 A version that is not in the table is taken for what it can do, not for its number: what answers is used, and what does not is said.`;
 
 const root = path.resolve(import.meta.dirname, "..");

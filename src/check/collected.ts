@@ -2,6 +2,8 @@ import type { IsolationReport, Problem } from "../model/report.ts";
 
 export interface CodexRun {
   codexVersion: string | null;
+  /** The engine that ran, or was to run; null: none was chosen. */
+  engine: "exec" | "app-server" | null;
   problems: Problem[];
   inventoryRead: boolean;
   finalMessage: string | null;
@@ -16,6 +18,7 @@ export interface CodexRun {
 /** Codex has not been run. */
 export const notRun: CodexRun = {
   codexVersion: null,
+  engine: null,
   problems: [],
   inventoryRead: false,
   finalMessage: null,

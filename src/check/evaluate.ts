@@ -57,7 +57,7 @@ export function evaluate(standard: EvaluationStandard, collected: Collected): Re
   ];
   const run: Report["run"] = collected.run ?? {
     mode: inputs.mode,
-    engine: inputs.mode === "exec" ? inputs.engine : null,
+    engine: collected.engine,
     startedAt: world.startedAt.toISOString(),
     durationMs: world.now(),
     startupMs: record.startup.totalMs,
@@ -75,7 +75,7 @@ export function evaluate(standard: EvaluationStandard, collected: Collected): Re
     earlier,
     turn: run.mode === "probe" ? null : record.turn,
     problems: [...problems, ...unreportedReasons(why, problems, judgement.servers, conclusion, record)],
-    servers: explain(standard, codexVersion, judgement.servers),
+    servers: explain(standard, collected, judgement.servers),
     redact,
   });
 }
@@ -144,7 +144,7 @@ const today = (world: Pick<World, "startedAt">): string => world.startedAt.toISO
 /** Why each server is as it is. Texts are redacted first, because diagnoses quote and cut them. */
 function explain(
   { inputs, world, redact }: EvaluationStandard,
-  codexVersion: string | null,
+  { codexVersion, engine }: CodexRun,
   judged: readonly JudgedServer[],
 ): ExplainedServer[] {
   const servers = judged.map(({ record }) =>
@@ -155,7 +155,7 @@ function explain(
     os: world.platform === "darwin" || world.platform === "win32" ? world.platform : "linux",
     defaultStartupTimeoutMs: usualLimitMs,
     mode: inputs.mode,
-    engine: inputs.mode === "exec" ? inputs.engine : null,
+    engine,
     workflow: world.way,
     environmentNames: inputs.mode === "report" ? null : namesIn(world.env),
     trustInArguments: inputs.codexArgs.some((argument) => argument.includes("trust_level")),

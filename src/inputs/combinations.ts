@@ -23,7 +23,8 @@ export function checkCombinations(given: Partial<GivenInputs>): InputProblem[] {
     ...checkSafety(given),
     ...checkCodexArgs({
       args: given["codex-args"] ?? [],
-      engine: given.engine ?? "exec",
+      // `auto` takes engine exec for what app-server does not take.
+      engine: given.engine === "app-server" ? "app-server" : "exec",
       hasModel: has(given.model),
       hasEffort: has(given.effort),
     }),

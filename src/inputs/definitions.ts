@@ -59,13 +59,13 @@ export const definitions = {
   },
   engine: {
     description:
-      "For mode exec. `exec` runs `codex exec --json`. `app-server` drives the same turn through `codex app-server`: the servers are started once, and the turn begins when all have settled.",
-    kind: choice("exec", "app-server"),
-    default: "exec",
+      "For mode exec. `app-server` drives the turn through `codex app-server`, which reports every server in the run itself; the turn begins when all have settled. `exec` runs `codex exec --json`. `auto`: `app-server`, but `exec` where `preflight` is given, where `codex-args` hold what `app-server` does not take, and where Codex has no app-server that runs a turn.",
+    kind: choice("auto", "exec", "app-server"),
+    default: "auto",
   },
   preflight: {
     description:
-      "For engine exec: probe the servers before the run, so that a failing required server stops the job before any token is spent. `auto`, `true` or `false`.",
+      "For engine exec: probe the servers before the run, so that a failing required server stops the job before any token is spent. `auto`, `true` or `false`. With `engine: auto`, `true` and `false` choose engine exec; engine app-server judges the servers before the turn anyway.",
     kind: booleanOrAuto,
     default: "auto",
   },

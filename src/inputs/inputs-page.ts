@@ -22,13 +22,14 @@ const combinations = `## Inputs that exclude each other
 - \`prompt\` and \`prompt-file\`; \`output-schema\` and \`output-schema-file\`; \`rules\` and \`rules-file\`; \`codex-version\` and
   \`codex-bin\`: only one of each pair.
 - \`mode: exec\` needs a prompt, \`mode: report\` needs \`report-from\`. A prompt and \`report-from\` together need a \`mode\`.
-- \`preflight: true\` belongs to engine \`exec\`: engine \`app-server\` judges the servers before the turn anyway.
+- \`preflight: true\` belongs to engine \`exec\`: engine \`app-server\` judges the servers before the turn anyway, and
+  \`auto\` takes engine \`exec\` then.
 - \`health-issue\` needs \`health-branch\`.
 - \`codex-args\` must not contain what another input sets: \`--cd\`, \`--output-last-message\`, \`--output-schema\`,
   \`--sandbox\`, \`--full-auto\`, \`--approve-for-me\`, \`--dangerously-bypass-approvals-and-sandbox\`, \`--trust\`,
   \`--ignore-user-config\`, \`--profile\`, \`-c sandbox_mode\`, \`-c projects…\`; \`--model\`, \`-c model\` and
   \`-c model_reasoning_effort\` where \`model\` or \`effort\` is given; no command (\`resume\`) and no prompt. With engine
-  \`app-server\`: only \`--config\`, \`--enable\`, \`--disable\`, \`--strict-config\`, \`--image\`, \`--model\`, \`--ephemeral\`.
+  \`app-server\` only (\`auto\` takes engine \`exec\` for any other): \`--config\`, \`--enable\`, \`--disable\`, \`--strict-config\`, \`--image\`, \`--model\`, \`--ephemeral\`.
 `;
 
 /** The text of docs/inputs.md. `npm run schema` writes it; a test fails when it is stale. */

@@ -11,7 +11,7 @@ import { outputs } from "../../src/inputs/outputs.ts";
 /** The contract's table of inputs, word for word; empty where it names no default. */
 const contractDefaults: [InputName, string][] = [
   ["mode", "`auto`"],
-  ["engine", "`exec`"],
+  ["engine", "`auto`"],
   ["preflight", "`auto`"],
   ["prompt", ""],
   ["prompt-file", ""],

@@ -22,7 +22,7 @@ describe("parseInputs, values", () => {
   it("gives every default when nothing is given", () => {
     expect(inputs({})).toEqual({
       mode: "probe",
-      engine: "exec",
+      engine: "auto",
       preflight: "auto",
       prompt: null,
       promptFile: null,

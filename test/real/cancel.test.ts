@@ -57,7 +57,7 @@ it("an exec run that is cancelled while a required server starts leaves no proce
   scene.config(modelConfig(model.baseUrl) + brokenServer("stubborn", "stubborn", "required = true", [pids]));
   const started = startAction(
     scene,
-    { "codex-bin": await codexLauncher("0.169.0"), prompt: "hello", preflight: "false" },
+    { "codex-bin": await codexLauncher("0.169.0"), prompt: "hello", engine: "exec", preflight: "false" },
     { OPENAI_API_KEY: "sk-loopback-key" },
   );
   const done = await cancel(started, pids, "SIGTERM");

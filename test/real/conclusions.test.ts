@@ -103,7 +103,7 @@ describe("a Codex that cannot be used is inconclusive, never pass", () => {
   });
 });
 
-describe("an exec run", () => {
+describe("a run of engine exec", () => {
   let model: LoopbackModel;
   const start = async (config: string, script?: Answer[]) => {
     model = await startModel(script);
@@ -112,7 +112,7 @@ describe("an exec run", () => {
   const exec = (inputs: Record<string, string> = {}) =>
     runAction(
       scene,
-      { "codex-bin": codex, prompt: "hello", ...inputs },
+      { "codex-bin": codex, prompt: "hello", engine: "exec", ...inputs },
       { OPENAI_API_KEY: "sk-loopback-key" },
     );
   afterEach(() => model?.close());

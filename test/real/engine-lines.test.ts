@@ -27,7 +27,9 @@ describe.each(versions)("both engines tell the same turn in the same lines: Code
 
   it.each(turns)("%s", async (name, turn) => {
     const config = turnServers() + (settings[name] ?? "");
-    const options = { codex, turn, config, inputs: { preflight: "false" } };
+    // Plain Codex exec does not wait for optional servers.
+    const inputs = { preflight: "false", required: "everything, strict, asks" };
+    const options = { codex, turn, config, inputs };
     const byExec = await runEngine({ ...options, engine: "exec" });
     const byAppServer = await runEngine({ ...options, engine: "app-server" });
     expect(byExec.events.length, byExec.log).toBeGreaterThan(2);

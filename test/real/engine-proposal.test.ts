@@ -50,7 +50,7 @@ describe("a Codex that prints the proposal's events", () => {
     }
     const done = await runAction(
       scene,
-      { "codex-bin": codex, prompt: "hello", ...inputs },
+      { "codex-bin": codex, prompt: "hello", engine: "exec", ...inputs },
       { OPENAI_API_KEY: "sk-loopback-key" },
     );
     return { ...done, servers: new Map(done.report?.servers.map((server) => [server.name, server])) };

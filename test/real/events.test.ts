@@ -43,7 +43,7 @@ describe("the files of an exec run on a stock Codex 0.169.0", () => {
     chmodSync(tee, 0o755);
     done = await runAction(
       scene,
-      { "codex-bin": tee, prompt: "hello", required: "everything" },
+      { "codex-bin": tee, prompt: "hello", engine: "exec", required: "everything" },
       { OPENAI_API_KEY: "sk-loopback-key" },
     );
     codexLines = readFileSync(copy, "utf8").split("\n").filter(Boolean);

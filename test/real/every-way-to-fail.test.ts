@@ -60,6 +60,7 @@ describe.each(testedVersions)("Codex %s", (version) => {
       {
         ...inputs,
         prompt: "hello",
+        engine: "exec",
         required: "nobody",
         "fail-on": "never",
         "report-dir": `${scene.runnerTemp}/exec`,

@@ -67,6 +67,7 @@ describe("a server that lies, shouts and leaks", () => {
       {
         "codex-bin": await codexLauncher("0.169.0"),
         prompt: "hello",
+        engine: "exec",
         required: "liar",
         "fail-on": "never",
         preflight: "true",

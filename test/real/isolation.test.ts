@@ -13,7 +13,7 @@ const ambient = "canary-ambient-55556666";
 const versions = ["0.169.0", "0.137.0", "0.107.0"];
 const modes: Record<string, Record<string, string>> = {
   probe: { mode: "probe" },
-  exec: { prompt: "hello", preflight: "false" },
+  exec: { prompt: "hello", engine: "exec", preflight: "false" },
   "app-server": { prompt: "hello", engine: "app-server" },
 };
 /** `npm run isolation-kills` asks for 20. */

@@ -90,6 +90,7 @@ describe("servers that echo everything they were given", () => {
       {
         "codex-bin": await codexLauncher("0.169.0"),
         prompt: "hello",
+        engine: "exec",
         "fail-on": "never",
         preflight: "true",
         "output-file": "message.md",

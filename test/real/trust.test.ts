@@ -43,7 +43,7 @@ describe.each(versionsToRun)("Codex %s", (version) => {
     runAction(scene, { "codex-bin": codex, ...inputs }, { OPENAI_API_KEY: "sk-loopback-key" });
   const ways: [string, Record<string, string>][] = [
     ["probe", {}],
-    ["exec", { prompt: "hello", sandbox: "workspace-write" }],
+    ["exec", { prompt: "hello", engine: "exec", sandbox: "workspace-write" }],
     ["app-server", { prompt: "hello", sandbox: "workspace-write", engine: "app-server" }],
   ];
 

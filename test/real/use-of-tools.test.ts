@@ -35,7 +35,7 @@ async function run(config: string, inputs: Record<string, string> = {}): Promise
   scene.config(modelConfig(model.baseUrl) + config);
   return runAction(
     scene,
-    { mode: "exec", prompt: "hi", "codex-bin": await codexLauncher(version), ...inputs },
+    { mode: "exec", engine: "exec", prompt: "hi", "codex-bin": await codexLauncher(version), ...inputs },
     { OPENAI_API_KEY: "loopback" },
   );
 }
@@ -74,7 +74,7 @@ describe("a server too late for the model", () => {
     scene.config(grace + modelConfig(model.baseUrl) + config.slice(grace.length));
     const { report } = await runAction(
       scene,
-      { mode: "exec", prompt: "hi", "codex-bin": await codexLauncher(version), ...inputs },
+      { mode: "exec", engine: "exec", prompt: "hi", "codex-bin": await codexLauncher(version), ...inputs },
       { OPENAI_API_KEY: "loopback" },
     );
     expect(offeredServers(model.requests[0] ?? {})).toEqual(["slow"]);

@@ -16,6 +16,7 @@ import type { ServerLaunch } from "../../model/events.ts";
 import type { Inventory } from "../../sources/config/translate.ts";
 import { type CodexRun, notRun } from "../collected.ts";
 import { awaitedServers } from "../evaluate.ts";
+import { chooseEngine } from "./choose-engine.ts";
 import { codexEnvironment, readableSecrets } from "./codex-environment.ts";
 import { collectAppServer } from "./collect-app-server.ts";
 import { collectExec } from "./collect-exec.ts";
@@ -58,7 +59,10 @@ async function runCodex(options: CollectOptions, setting: Setting, result: Codex
     await probe(setting.session);
     result.inventoryRead = true;
   } else {
-    const run = inputs.engine === "app-server" ? collectAppServer : collectExec;
+    const { engine, why } = await chooseEngine(inputs, setting.session);
+    options.log.line(why);
+    result.engine = engine;
+    const run = engine === "app-server" ? collectAppServer : collectExec;
     await run(options, setting, readPrompt(inputs, options.world.workspace), result);
   }
 }

@@ -24,6 +24,18 @@ export async function listsOneServer(server: AppServer): Promise<boolean> {
   }
 }
 
+/** Whether this app-server runs turns. A value of the wrong type is sent, so that none is run: a Codex that knows the request names it. */
+export async function runsTurns(server: AppServer): Promise<boolean> {
+  const unlikely = 424242;
+  try {
+    await server.request("turn/start", { threadId: unlikely, input: [] }, 5000);
+    return false;
+  } catch (error) {
+    if (error instanceof AppServerError) return error.message.includes(String(unlikely));
+    throw error;
+  }
+}
+
 /** The two ways in which versions tell of a server's start. */
 const startupWords = /mcpServer\/startupStatus\/updated|mcp_startup_update/;
 
