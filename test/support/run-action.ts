@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Report } from "../../src/model/report.ts";
 import { readRunnerFile } from "./runner-files.ts";
@@ -31,12 +31,15 @@ export function startAction(
   scene: Scene,
   inputs: Record<string, string>,
   env: Record<string, string> = {},
+  /** Of a command line that runs as another account. */
+  prefix: readonly string[] = [],
 ): Started {
   const files = path.join(scene.root, "runner-files");
   mkdirSync(files, { recursive: true });
   const runnerFile = (name: string) => {
     const file = path.join(files, name);
     writeFileSync(file, "");
+    chmodSync(file, 0o666);
     return file;
   };
   const output = runnerFile("output");
@@ -46,7 +49,8 @@ export function startAction(
     value,
   ]);
   const reportDir = inputs["report-dir"] ?? path.join(scene.runnerTemp, "codex-mcp-check");
-  const child = spawn(process.execPath, [path.join(root, "dist/index.mjs")], {
+  const [program = "", ...args] = [...prefix, process.execPath, path.join(root, "dist/index.mjs")];
+  const child = spawn(program, args, {
     cwd: scene.workspace,
     env: scene.env({
       GITHUB_ACTIONS: "true",
