@@ -18,7 +18,7 @@ async function work() {
   while (next < firstSeed + count) {
     const seed = next;
     next += 1;
-    const given = generateCase(seed);
+    const given = generateCase(seed, version);
     const first = await compareCase(given, codex);
     if (first === null) continue;
     const difference = await compareCase(given, codex);

@@ -41,6 +41,8 @@ export interface CaseRule {
 
 /** One configuration: servers, rules and inputs. */
 export interface Case {
+  /** Of Codex. */
+  version: string;
   servers: CaseServer[];
   trustProject: boolean;
   required: string[];

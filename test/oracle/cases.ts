@@ -7,7 +7,7 @@ const globs = ["docs-*", "*a", "docs-???", "*-two", "*"];
 const globsWithoutMatch = ["zz-*", "??"];
 
 /** The same case for the same seed, on every machine. Interactions of two or more rules on one server are frequent. */
-export function generateCase(seed: number): Case {
+export function generateCase(seed: number, version = "0.169.0"): Case {
   const random = createRandom(seed);
   const chance = (percent: number) => random() * 100 < percent;
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -125,6 +125,7 @@ export function generateCase(seed: number): Case {
   };
 
   return {
+    version,
     servers,
     trustProject: chance(80),
     required: shuffled([...required]),

@@ -1,4 +1,4 @@
-import type { Case, CaseRule, Level, Outcome, State } from "./case.ts";
+import type { Behaviour, Case, CaseRule, Level, Outcome, State } from "./case.ts";
 
 /** Every scripted server that has tools has these. */
 const scriptedTools = ["ping", "read"];
@@ -8,13 +8,13 @@ const scriptedTools = ["ping", "read"];
  * documentation is wrong.
  */
 export function predict(given: Case): Outcome {
-  const startsSeen = given.mode === "probe" || given.engine === "app-server" || given.preflight !== "false";
+  const startsSeen = seesStarts(given);
   if (startsSeen) {
     const before = judgeAll(given, (name) => stateAtStart(given, name), true);
     const isStopped = before.conclusion !== "pass" && given.failOn !== "never";
     if (given.mode === "probe" || isStopped) return before;
   }
-  return judgeAll(given, stateInRun(given, startsSeen), startsSeen);
+  return judgeAll(given, (name) => stateInRun(given, name), startsSeen);
 }
 
 function judgeAll(given: Case, stateOf: (name: string) => State, toolsKnown: boolean): Outcome {
@@ -49,11 +49,12 @@ function judge(given: Case, name: string, state: State, toolsKnown: boolean): Le
   if (isExcused(given, name, state)) return "pass";
   if (state === "ready") {
     if (expected(rule) !== null) return "fail";
-    const behaviour = given.servers.find((server) => server.name === name)?.behaviour;
+    const behaviour = behaviourOf(given, name);
     const tools = behaviour === "no-tools" ? [] : scriptedTools;
     if (behaviour === "slow" && losesTools(given, name)) return broken;
     const minTools = rule["min-tools"];
-    if (!toolsKnown) return (minTools ?? 0) > 0 || rule.tools?.length ? uncertain : "pass";
+    if (!toolsKnown || !listsTools(given, behaviour))
+      return (minTools ?? 0) > 0 || rule.tools?.length ? uncertain : "pass";
     if (tools.length === 0 && (minTools !== 0 || !mayLoosen(given, name))) return broken;
     const hasAll = (rule.tools ?? []).every((tool) => tools.includes(tool));
     return hasAll && tools.length >= (minTools ?? 0) ? "pass" : broken;
@@ -62,9 +63,19 @@ function judge(given: Case, name: string, state: State, toolsKnown: boolean): Le
   return state === "unknown" ? uncertain : broken;
 }
 
+const minor = ({ version }: Case): number => Number(version.split(".")[1]);
+
+/** Codex before 0.160.1 starts the servers once more to list their tools; Codex up to 0.120 does not tell an empty list. */
+const listsTools = (given: Case, behaviour: Behaviour | undefined): boolean =>
+  !(behaviour === "starts-once" && minor(given) < 160) && !(behaviour === "no-tools" && minor(given) <= 120);
+
 /** Codex waits for a server that it enforces; the tools of another slow one are not in the model's request (0.147 and later). */
 const losesTools = (given: Case, name: string): boolean =>
-  given.mode === "exec" && given.engine === "exec" && given.failOn === "never" && !isEnforced(given, name);
+  given.mode === "exec" &&
+  given.engine === "exec" &&
+  given.failOn === "never" &&
+  minor(given) >= 147 &&
+  !isEnforced(given, name);
 
 const isEnforced = (given: Case, name: string): boolean =>
   (given.failOn === "never"
@@ -73,36 +84,53 @@ const isEnforced = (given: Case, name: string): boolean =>
   !["failed", "cancelled", "pending"].some((state) => isExcused(given, name, state as State));
 
 /** What the probe, the preflight, or engine app-server before the turn sees. */
-function stateAtStart({ servers, trustProject }: Case, name: string): State {
-  const server = servers.find((candidate) => candidate.name === name);
+function stateAtStart(given: Case, name: string): State {
+  const server = given.servers.find((candidate) => candidate.name === name);
   if (server === undefined) return "absent";
-  if (server.declaredIn === "project" && !trustProject) return "untrusted";
+  if (server.declaredIn === "project" && !given.trustProject) return "untrusted";
   if (!server.enabled) return "disabled";
   if (server.behaviour === "hanging") return "pending";
+  const isListedFirst = given.mode === "exec" && given.engine === "app-server" && minor(given) < 160;
+  if (server.behaviour === "starts-once" && isListedFirst) return "failed";
   return ["failing", "needs-auth", "late"].includes(server.behaviour) ? "failed" : "ready";
 }
 
-/** Engine exec starts the servers again, and Codex enforces those that count and that no rule excuses. */
-function stateInRun(given: Case, startsSeen: boolean): (name: string) => State {
-  const inRun = (name: string): State => {
-    const behaviour = given.servers.find((server) => server.name === name)?.behaviour;
-    const again = given.engine === "exec" && startsSeen;
-    if (!again || behaviour !== "starts-once" || stateAtStart(given, name) !== "ready")
-      return stateAtStart(given, name);
-    return isEnforced(given, name) ? "failed" : "unknown";
-  };
-  const starts = (name: string) => ["ready", "failed", "pending"].includes(stateAtStart(given, name));
-  const enforced = given.servers
-    .map(({ name }) => name)
-    .filter((name) => starts(name) && isEnforced(given, name));
-  const refuses = given.engine === "exec" && enforced.some((name) => inRun(name) !== "ready");
-  return (name) => {
-    const dies = given.servers.some((server) => server.name === name && server.behaviour === "dies-in-run");
-    if (!starts(name)) return inRun(name);
-    if (dies && !refuses) return "failed";
-    if (startsSeen || (enforced.includes(name) && (!refuses || inRun(name) !== "ready"))) return inRun(name);
-    return "unknown";
-  };
+const behaviourOf = ({ servers }: Case, name: string) =>
+  servers.find((server) => server.name === name)?.behaviour;
+
+const seesStarts = ({ mode, engine, preflight }: Case): boolean =>
+  mode === "probe" || engine === "app-server" || preflight !== "false";
+
+/** Engine exec starts the servers again. Without enforcement only Codex's log shows a start that fails (0.154 and later). */
+function stateOfStartInRun(given: Case, name: string): State {
+  const before = stateAtStart(given, name);
+  const startsAgain = given.engine === "exec" && seesStarts(given);
+  if (!startsAgain || behaviourOf(given, name) !== "starts-once" || before !== "ready") return before;
+  if (isEnforced(given, name)) return "failed";
+  return minor(given) >= 154 ? "unknown" : "ready";
+}
+
+const starts = (given: Case, name: string): boolean =>
+  ["ready", "failed", "pending"].includes(stateAtStart(given, name));
+
+const enforcedInRun = (given: Case): string[] =>
+  given.servers.map(({ name }) => name).filter((name) => starts(given, name) && isEnforced(given, name));
+
+const refuses = (given: Case): boolean =>
+  given.engine === "exec" && enforcedInRun(given).some((name) => stateOfStartInRun(given, name) !== "ready");
+
+/** Codex may refuse the run before its log has the line of another server: `unknown` or `ready`. */
+export const openNames = (given: Case): string[] =>
+  given.mode === "exec" && refuses(given)
+    ? given.servers.map(({ name }) => name).filter((name) => stateOfStartInRun(given, name) === "unknown")
+    : [];
+
+function stateInRun(given: Case, name: string): State {
+  const state = stateOfStartInRun(given, name);
+  if (!starts(given, name)) return state;
+  if (behaviourOf(given, name) === "dies-in-run" && !refuses(given)) return "failed";
+  const isProven = enforcedInRun(given).includes(name) && (!refuses(given) || state !== "ready");
+  return seesStarts(given) || isProven ? state : "unknown";
 }
 
 /** A rule of the checkout may not loosen, on a pull request, what the inputs or the configuration require. */
