@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { behindLauncher } from "../../src/codex/binary/locate.ts";
 import { testAccounts } from "../support/accounts.ts";
 import { codexLauncher } from "../support/install-codex.ts";
+import { items, message, startModel } from "../support/model.ts";
 import { processesWith } from "../support/processes.ts";
 import { startAction } from "../support/run-action.ts";
 import { brokenServer, createScene, realServer, type Scene, startEndpoint } from "../support/scene.ts";
@@ -65,11 +66,26 @@ describe.runIf(process.platform === "linux").each(testAccounts())("in a namespac
     ]);
   });
 
-  it("a hostile server obtains nothing and leaves nothing", async () => {
+  it.each([
+    ["0.169.0", "probe"],
+    ["0.169.0", "app-server"],
+    ["0.137.0", "exec"],
+    ["0.107.0", "exec"],
+  ])("a hostile server obtains nothing and leaves nothing: %s, %s", async (version, mode) => {
+    const model = await startModel([items(message("done"))]);
     const found = path.join(scene.root, "found");
     const sleep = `86${Math.floor(Math.random() * 1e7)}.5`;
     scene.config(brokenServer("hostile", "hostile", "required = true", [found, sleep]));
-    const done = await run({ "github-token": "canary-token-33334444" });
+    const turn = {
+      ...{ prompt: "hello", preflight: "false", engine: mode, "openai-api-key": "canary-key-11112222" },
+      "responses-api-endpoint": `${model.baseUrl}/responses`,
+    };
+    const done = await run({
+      "codex-bin": await codexLauncher(version),
+      "github-token": "canary-token-33334444",
+      ...(mode === "probe" ? { mode } : turn),
+    });
+    await model.close();
     expect(existsSync(found), done.log).toBe(true);
     expect(JSON.parse(readFileSync(found, "utf8")), done.log).toMatchObject({
       ...{ secrets: [], sudo: false, signalled: true },
