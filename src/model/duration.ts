@@ -9,3 +9,9 @@ export function parseDuration(text: string): number | null {
   const unit = /[ms]+$/.exec(text)?.[0] ?? "";
   return Number.parseFloat(text) * (unitMs[unit] ?? Number.NaN);
 }
+
+/** `250 ms`, `1.004 s`: not rounded, so that a limit and a time just above it differ. */
+export function formatExact(ms: number): string {
+  const whole = Math.ceil(ms);
+  return whole < 1000 ? `${whole} ms` : `${whole / 1000} s`;
+}

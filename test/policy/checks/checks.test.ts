@@ -77,9 +77,12 @@ describe("max-boot", () => {
   it("only warns of an optional server", () => {
     expect(verdictOn(server({ bootMs: 12_345 }), rule)).toEqual({
       level: "warn",
-      findings: ["max-boot/warn: github took 12.35 s to start; max-boot allows 1 s."],
+      findings: ["max-boot/warn: github took 12.345 s to start; max-boot allows 1 s."],
     });
     expect(verdictOn(server({ bootMs: null }), rule).level).toBe("warn");
+    expect(verdictOn(server({ bootMs: 1001 }), rule).findings).toEqual([
+      "max-boot/warn: github took 1.001 s to start; max-boot allows 1 s.",
+    ]);
   });
 
   it("says nothing of a server that is down: that is said already", () => {
