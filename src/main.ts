@@ -1,10 +1,10 @@
 import "./host/no-debugger.ts";
-import http from "node:http";
 import { homedir, tmpdir } from "node:os";
 import path from "node:path";
 import { onCancel } from "./check/cancel.ts";
 import { renderProblemText } from "./check/problem-text.ts";
 import { stopAll } from "./codex/process/child.ts";
+import { useProxyOfEnvironment } from "./github/proxy.ts";
 import { annotate, isDebug, readInput } from "./github/runner.ts";
 import { inputNames } from "./inputs/definitions.ts";
 import { renderInputProblem } from "./inputs/input-problem.ts";
@@ -28,8 +28,8 @@ async function main(): Promise<number> {
   }
   // Copies for later children; what the kernel holds of our environment stays.
   for (const name of Object.keys(env)) if (name.startsWith("INPUT_")) delete env[name];
-  // GitHub's API behind a proxy: Node 24 takes it from HTTPS_PROXY and NO_PROXY only when asked.
-  http.setGlobalProxyFromEnv?.();
+  const proxyProblem = useProxyOfEnvironment(env);
+  if (proxyProblem !== null) annotate("warning", proxyProblem);
   const { run } = await import("./check/check.ts");
   const signal = onCancel(() => stopAll(300));
   const outcome = await run(parsed.inputs, {

@@ -30,7 +30,7 @@ const maxSteps = 1000;
 const maxCodexLines = 4000;
 const maxCodexLine = 8000;
 
-const loadPublishing = () => import("./publish.ts");
+const loadPublishing = () => import("./publish/publish.ts");
 
 export type Outcome =
   /** `failure`: why the exit code is not 0 although the report does not ask for it. */

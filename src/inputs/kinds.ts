@@ -49,7 +49,7 @@ export const text: Kind<string> = matching(/^[^\0]*$/, "any text");
 
 export const commentKey: Kind<string> = {
   read: (given) => tidyCommentKey(given) ?? undefined,
-  allowed: "up to 500 characters of text",
+  allowed: "text that is not empty",
   flag: "value",
 };
 

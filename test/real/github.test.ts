@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type GitHubApi, startGitHubApi } from "../support/github-api.ts";
 import { codexLauncher } from "../support/install-codex.ts";
-import { type Finished, runAction } from "../support/run-action.ts";
+import { type Finished, type Started, startAction } from "../support/run-action.ts";
 import { createScene, realServer, type Scene } from "../support/scene.ts";
 
 const head = "a".repeat(40);
@@ -28,13 +28,13 @@ afterEach(async () => {
 });
 
 /** A step of a workflow run as GitHub would start it, on the loopback GitHub. */
-function step(
+function startStep(
   inputs: Record<string, string>,
   event: { name: string; payload: unknown },
   env: Record<string, string> = {},
-): Promise<Finished> {
+): Started {
   runs += 1;
-  return runAction(
+  return startAction(
     scene,
     {
       "codex-bin": codex,
@@ -59,6 +59,8 @@ function step(
     },
   );
 }
+
+const step = (...given: Parameters<typeof startStep>): Promise<Finished> => startStep(...given).finished;
 
 describe("the comment of a pull request", () => {
   const onPullRequest = () => {
@@ -100,6 +102,51 @@ describe("the comment of a pull request", () => {
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain("pull-requests: write");
     expect(done.summary).toContain("is down, and this job requires it");
+  });
+
+  it("comes after summary and outputs, and a cancelled job does not wait for it", async () => {
+    const event = onPullRequest();
+    scene.config(missing);
+    const held = { kind: "hold", when: "before", until: new Promise(() => {}) } as const;
+    api.fault({ path: /comments$/ }, held, 99);
+    const asked = api.arrived({ path: /comments$/ });
+    const started = startStep({}, event);
+    await asked;
+    const written = (name: string) => readFileSync(path.join(scene.root, "runner-files", name), "utf8");
+    expect(written("output")).toContain("conclusion");
+    expect(written("summary")).toContain("is down, and this job requires it");
+    const cancelledAt = performance.now();
+    started.kill("SIGINT");
+    const done = await started.finished;
+    expect(performance.now() - cancelledAt).toBeLessThan(3000);
+    expect(done.outputs.conclusion, done.log).toBe("fail");
+  });
+
+  it("links to the run that was checked and to the run that reports", async () => {
+    api.store.addPull({ headSha: head, headOwner: "fork", headRef: "patch" });
+    const workflowRun = {
+      id: 52,
+      run_attempt: 1,
+      event: "pull_request",
+      head_sha: head,
+      head_branch: "patch",
+      head_repository: { owner: { login: "fork" } },
+    };
+    scene.config(missing);
+    const server = { GITHUB_SERVER_URL: "https://github.example" };
+    const event = { name: "workflow_run", payload: { workflow_run: workflowRun } };
+    const done = await step({}, event, server);
+    const run = "https://github.example/octo/demo/actions/runs";
+    expect(api.store.comments[0]?.body, done.log).toContain(`[the run that was checked](${run}/52)`);
+    expect(api.store.comments[0]?.body).toContain(`[the run that reports](${run}/${1000 + runs})`);
+  });
+
+  it("is written with a proxy variable that has no scheme", async () => {
+    scene.config(missing);
+    const proxy = { HTTPS_PROXY: "proxy.example:3128", NO_PROXY: "127.0.0.1" };
+    const done = await step({}, onPullRequest(), proxy);
+    expect(done.outputs.conclusion, done.log).toBe("fail");
+    expect(api.store.comments).toHaveLength(1);
   });
 
   it("never has servers of a stranger's checkout started", async () => {

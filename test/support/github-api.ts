@@ -13,7 +13,7 @@ export type Fault =
   | { kind: "hold"; when: "before" | "after"; until: Promise<unknown> }
   /** Carries it out, and breaks off in the middle of the answer's body. */
   | { kind: "half" }
-  /** Carries it out, does this first. */
+  /** Does this, and then carries the request out. */
   | { kind: "meanwhile"; run(): void };
 
 export interface Match {
@@ -40,6 +40,10 @@ export interface GitHubApi {
   log: LoggedRequest[];
   /** The next `times` requests that match get the fault. */
   fault(match: Match, fault: Fault, times?: number): void;
+  /** Asked for each request that no fault of `fault` matches. */
+  faults: (request: LoggedRequest) => Fault | null;
+  /** Milliseconds that each answer takes. */
+  delayMs: number;
   /** Resolves when the next request that matches has arrived. */
   arrived(match: Match): Promise<LoggedRequest>;
   /** From now on requests and answers wait, and go on in an order drawn by `random` (0 to 1). */
@@ -83,11 +87,12 @@ export async function startGitHubApi({ prefix = "", users = {} }: GitHubApiOptio
     const logged: LoggedRequest = { method, path, query: url.search, body, user: user.login, status: null };
     log.push(logged);
     if (path !== "/graphql") violations.push(...checkRequest(method, path, url.searchParams, body));
-    for (const one of waiting.filter(({ match }) => matches(match, logged))) {
-      waiting.splice(waiting.indexOf(one), 1);
-      one.tell(logged);
+    for (const waiter of waiting.filter(({ match }) => matches(match, logged))) {
+      waiting.splice(waiting.indexOf(waiter), 1);
+      waiter.tell(logged);
     }
-    const fault = takeFault(logged);
+    const fault = takeFault(logged) ?? api.faults(logged);
+    if (api.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, api.delayMs));
     await turn();
     if (fault?.kind === "drop" && fault.when === "before") return void response.destroy();
     if (fault?.kind === "hold" && fault.when === "before") await fault.until;
@@ -113,10 +118,12 @@ export async function startGitHubApi({ prefix = "", users = {} }: GitHubApiOptio
     return found.fault;
   }
 
-  return {
+  const api: GitHubApi = {
     url: base,
     store,
     log,
+    faults: () => null,
+    delayMs: 0,
     fault: (match, fault, times = 1) => void faults.push({ match, fault, times }),
     arrived: (match) => new Promise((tell) => waiting.push({ match, tell })),
     shuffle: (random) => {
@@ -129,6 +136,7 @@ export async function startGitHubApi({ prefix = "", users = {} }: GitHubApiOptio
         throw new Error(`not as GitHub describes its API:\n${[...new Set(violations)].join("\n")}`);
     },
   };
+  return api;
 }
 
 /** Longest that one is kept waiting, in turns of the event loop. */

@@ -83,6 +83,9 @@ export class GitHubStore {
   labels: { name: string; color: string; description: string | null }[] = [];
   hasReactions = true;
   hasGraphql = true;
+  /** A list of comments shows what they were so long ago. */
+  listLagMs = 0;
+  #past: { at: number; comments: StoredComment[] }[] = [];
   #ids = 1000;
   #numbers = 0;
 
@@ -140,6 +143,22 @@ export class GitHubStore {
   }
 
   answer(request: StoreRequest): Answer {
+    if (this.listLagMs === 0) return this.#answer(request);
+    if (this.#past.length === 0) this.#past.push({ at: 0, comments: structuredClone(this.comments) });
+    const answer = this.#answer(request);
+    if (request.method !== "GET")
+      this.#past.push({ at: performance.now(), comments: structuredClone(this.comments) });
+    return answer;
+  }
+
+  /** The comments as a list shows them. */
+  #listedComments(issue: number): StoredComment[] {
+    if (this.listLagMs === 0) return this.commentsOf(issue);
+    const shown = this.#past.findLast(({ at }) => at <= performance.now() - this.listLagMs) ?? this.#past[0];
+    return shown?.comments.filter((comment) => comment.issue === issue) ?? [];
+  }
+
+  #answer(request: StoreRequest): Answer {
     const { method, path } = request;
     if (path === "/graphql") return this.#graphql(request);
     if (path === "/user") return this.#self(request);
@@ -161,7 +180,7 @@ export class GitHubStore {
       this.#withIssue(parts, (issue) =>
         paged(
           request,
-          this.commentsOf(issue.number).map((one) => this.#comment(one, request)),
+          this.#listedComments(issue.number).map((comment) => this.#comment(comment, request)),
         ),
       ),
     "POST issues/N/comments": (request, parts) =>

@@ -1,27 +1,27 @@
 import type { GitHub } from "../../github/client.ts";
 import { addReaction, getComment, type Repository, removeReaction } from "../../github/comment-api.ts";
-import { isApiError, isGone } from "../../github/retry-policy.ts";
+import { isApiError, isGone, outcomeUnknown } from "../../github/retry-policy.ts";
 
 /**
- * A mutex between jobs on one comment, made of the one test-and-set that GitHub's comment API has: adding a reaction answers
- * 201 to the one who added it and 200 to everybody after (REST, "Create reaction for an issue comment"). The 👀 is there
- * for the second or two that a write takes, and notifies nobody. See docs/publishing.md.
+ * A mutex between jobs on one comment, made of the only test-and-set of GitHub's comment API: adding a reaction answers 201 to
+ * the job that added it, and 200 to every other (REST, "Create reaction for an issue comment"). The 👀 is there for the second
+ * that a write takes, and notifies nobody.
  */
 export type Lock =
   | { kind: "held"; release(): Promise<void>; isFresh(): boolean }
-  /** Another job writes at this moment. */
+  /** Another job is writing. */
   | { kind: "taken" }
-  /** The comment is not there any more. */
+  /** The comment was deleted. */
   | { kind: "gone" }
-  /** This server or token has no reactions: write without, and look more often. */
+  /** This server or token has no reactions. */
   | { kind: "unavailable" };
 
-/** A lock older than this, by the server's clock, was left behind by a job that died. */
-const staleMs = 30_000;
-/** A holder writes only while its lock is younger than this, so that a write is over before the lock can be stale. */
-const freshMs = 15_000;
+/** By the server's clock; an older lock was left behind by a job that died. */
+const staleMs = 20_000;
+/** A holder begins to write only while its lock is younger, so that the write ends before the lock is stale. */
+const freshMs = 8000;
 
-/** Tries once; a stale lock is taken away first. */
+/** Tries once; a stale lock is removed first. */
 export async function lockComment(github: GitHub, where: Repository, commentId: number): Promise<Lock> {
   const askedAt = performance.now();
   try {
@@ -37,7 +37,8 @@ export async function lockComment(github: GitHub, where: Repository, commentId: 
       isFresh: () => performance.now() - askedAt < freshMs,
     };
   } catch (error) {
-    // An answer that was lost may have locked it. Whose lock it is cannot be told, so it is left to go stale.
+    // A request whose answer was lost may have locked it. Nobody can tell whose lock that is, so it has to become stale.
+    if (outcomeUnknown(error)) return { kind: "taken" };
     if (isGone(error) && (await isMissing(github, where, commentId))) return { kind: "gone" };
     if (isApiError(error)) return { kind: "unavailable" };
     throw error;
@@ -63,6 +64,6 @@ async function release(
   try {
     await removeReaction(github, where, commentId, reactionId);
   } catch (error) {
-    if (!isApiError(error)) throw error; // gone with its comment, taken for stale, or left behind to become so
+    if (!isApiError(error)) throw error; // deleted with its comment, removed as stale, or left to become stale
   }
 }

@@ -1,70 +1,90 @@
-import { keepSections, renderCommentBody, roomFor } from "./body.ts";
+import { keepSections, readMarker, renderCommentBody, roomFor } from "./body.ts";
 import { type CommentMode, type Decision, decide, type SectionContext } from "./mode.ts";
-import { compareRuns, joinSections, type Section, type SectionNow, type Sections } from "./section.ts";
+import {
+  compareSections,
+  covers,
+  isSameResult,
+  joinSections,
+  type Section,
+  type SectionNow,
+  type Sections,
+} from "./section.ts";
 
 export interface OwnSection {
   mode: CommentMode;
   now: SectionNow;
-  /** Markdown for this job; called again when the room changes, so it must not depend on anything else. */
+  /** Address of the run that writes. */
+  runUrl?: string | null;
+  /** Markdown for this job. Called again when the room changes, so it must not depend on anything else. */
   render(context: SectionContext): string;
 }
 
-/** Everything a writer has seen in a comment so far, joined: what it writes can lose nothing it ever saw. */
+/** Everything that a writer has read from the comment, joined: what it writes loses nothing that it has read. */
 export class SectionMemory {
-  readonly #workflow: string;
+  readonly workflow: string;
+  /** The login that writes, once it is known. */
+  author: string | null = null;
   readonly #own: OwnSection;
   #known: Sections = new Map();
   #before: Section | null = null;
   #wrote = false;
 
   constructor(workflow: string, own: OwnSection) {
-    this.#workflow = workflow;
+    this.workflow = workflow;
     this.#own = own;
   }
 
-  see(sections: Sections): void {
+  add(sections: Sections): void {
     this.#known = joinSections(this.#known, sections);
-    const stands = sections.get(this.#own.now.key);
-    if (stands === undefined) return;
-    const isOurs = this.#wrote && compareRuns(stands.data, this.#own.now) === 0;
-    const isNewer = this.#before === null || compareRuns(stands.data, this.#before.data) > 0;
-    if (!isOurs && isNewer) this.#before = stands;
+    const found = sections.get(this.#own.now.key);
+    if (found === undefined) return;
+    const isOurs =
+      this.#wrote && isSameResult(found, { data: { ...found.data, ...this.#own.now }, text: "" });
+    const isNewer = this.#before === null || compareSections(found.data, this.#before.data) > 0;
+    if (!isOurs && isNewer) this.#before = found;
   }
 
-  /** From now on a section of this very run and attempt may be the one we wrote. */
+  /** From now on a section with our result may be the one we wrote. */
   willWrite(): void {
     this.#wrote = true;
-  }
-
-  get wrote(): boolean {
-    return this.#wrote;
   }
 
   decide(): Decision {
     return decide(this.#own.mode, this.#before, this.#own.now);
   }
 
-  /** Another job of this very run has written too, so others may be at it right now. */
-  get hasSiblings(): boolean {
-    const { key, runId } = this.#own.now;
-    return [...this.#known.values()].some(({ data }) => data.key !== key && data.runId === runId);
+  /** Jobs other than ours that have ever been in the comment. */
+  get otherJobs(): number {
+    return this.#known.size - Number(this.#known.has(this.#own.now.key));
   }
 
-  /** What the comment has to hold. */
-  wanted(): Sections {
+  /**
+   * Whether the comment needs no change. Before our first write its text has to be the same; afterwards every job has to be there
+   * with its newest result.
+   */
+  isSatisfiedBy(body: string, sections: Sections): boolean {
+    if (!this.#wrote) return body === this.body();
+    return readMarker(body)?.by === this.author && covers(sections, this.#wanted());
+  }
+
+  body(): string {
+    return renderCommentBody(this.workflow, this.#wanted(), this.#options);
+  }
+
+  get #options() {
+    return { author: this.author, runUrl: this.#own.runUrl ?? null };
+  }
+
+  #wanted(): Sections {
     const { key } = this.#own.now;
     const decision = this.decide();
     const wanted = new Map(this.#known);
     if (decision.kind === "keep") wanted.set(key, decision.section);
     if (decision.kind === "write") {
-      const framed = wanted.set(key, { data: decision.data, text: "" });
-      const maxLength = roomFor(this.#workflow, framed, key);
-      wanted.set(key, { data: decision.data, text: this.#own.render({ ...decision.context, maxLength }) });
+      const { data, context } = decision;
+      const maxLength = roomFor(this.workflow, wanted.set(key, { data, text: "" }), key, this.#options);
+      wanted.set(key, { data, text: this.#own.render({ ...context, maxLength }) });
     }
     return keepSections(wanted);
-  }
-
-  body(): string {
-    return renderCommentBody(this.#workflow, this.wanted());
   }
 }

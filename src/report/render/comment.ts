@@ -13,6 +13,8 @@ export interface CommentContext {
   jobName: string;
   /** Made by us from the server's address and the run's number; anything else is left out. */
   runUrl: string | null;
+  /** The run of which this one reports, if that is another one. Made by us. */
+  checkedRunUrl?: string | null;
   headSha: string;
   /** The bad runs before this one, if the last one was bad. `badSince`: ISO 8601. */
   previous: { badSince: string; badRuns: number } | null;
@@ -74,12 +76,18 @@ function tableTitle(report: Report): string {
   return `${plural(report.servers.length, "server")}: ${tally(report)}`;
 }
 
+const link = (text: string, url: string | null): string[] =>
+  url !== null && /^https?:\/\/[\w.:-]+(?:\/[\w.-]+)+\/?$/.test(url) ? [`[${text}](${url})`] : [];
+
 /** Where this comes from, and for how long it has been so. */
-function origin(report: Report, { jobName, runUrl, headSha, previous }: CommentContext): string {
+function origin(
+  report: Report,
+  { jobName, runUrl, checkedRunUrl = null, headSha, previous }: CommentContext,
+): string {
   const parts = [codeSpan(cutText(jobName, 100))];
   if (/^[\da-f]{7,64}$/i.test(headSha)) parts.push(`commit ${codeSpan(headSha.slice(0, 7))}`);
-  if (runUrl !== null && /^https?:\/\/[\w.:-]+(?:\/[\w.-]+)+\/?$/.test(runUrl))
-    parts.push(`[this run](${runUrl})`);
+  parts.push(...link("the run that was checked", checkedRunUrl));
+  parts.push(...link(checkedRunUrl === null ? "this run" : "the run that reports", runUrl));
   const since = previous === null ? null : formatTime(previous.badSince);
   if (previous !== null) {
     const when = since === null ? "" : ` since ${since}`;

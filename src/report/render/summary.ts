@@ -31,6 +31,11 @@ export function renderSummary(report: Report, options: SummaryOptions = {}): str
   return fitParts(summaryParts(report, options), limit, utf8Bytes);
 }
 
+/** The notes alone, for a summary that was written before they were known. */
+export function renderNotes(sentences: readonly string[], limitBytes: number): string {
+  return fitParts([block("**History**"), noteParts(sentences, priority.notes)], limitBytes, utf8Bytes);
+}
+
 /** What loses its items first when there is no room: the lower number. */
 const priority = {
   output: 1,

@@ -113,7 +113,7 @@ test("what is bad stands on top, jobs in their natural order, with one sentence 
     ]),
   );
   expect(renderCommentBody("CI", given).match(/text of .*|\*\*.*\*\*/g)).toEqual([
-    "**1 of 3 jobs need attention.**",
+    "**1 of 3 jobs needs attention.**",
     "text of job 9",
     "text of job 2",
     "text of job 10",

@@ -33,7 +33,7 @@ const request = (given: Partial<CommentRequest> = {}): CommentRequest => ({
   ...given,
 });
 const publish = (given: Partial<CommentRequest> = {}) =>
-  publishComment(client(api, { requestMs: 200 }), request(given));
+  publishComment(client(api, { requestMs: 2000 }), request(given));
 const answer = (status: number, message: string, headers: Record<string, string> = {}): Fault => ({
   kind: "answer",
   status,

@@ -3,7 +3,7 @@ import type { GitHub } from "../../../src/github/client.ts";
 import { parseCommentBody, renderCommentBody } from "../../../src/publish/comment/body.ts";
 import type { OwnSection } from "../../../src/publish/comment/section-memory.ts";
 import { upsertStickyComment } from "../../../src/publish/comment/sticky-comment.ts";
-import { type GitHubApi, startGitHubApi } from "../../support/github-api.ts";
+import { type Fault, type GitHubApi, startGitHubApi } from "../../support/github-api.ts";
 import { actionsBot, person } from "../../support/github-store.ts";
 import { client, job } from "./job.ts";
 
@@ -29,7 +29,9 @@ describe("one comment", () => {
   test("is created with the marker first, and found again by the next run", async () => {
     const first = await upsert(job("a", 1));
     expect(first).toMatchObject({ kind: "done", url: expect.stringMatching(/#issuecomment-\d+$/) });
-    expect(api.store.comments[0]!.body).toMatch(/^<!-- codex-mcp-check \{"workflow":"CI"\} -->\n/);
+    expect(api.store.comments[0]!.body).toMatch(
+      /^<!-- codex-mcp-check \{"workflow":"CI","by":"github-actions\[bot\]"\} -->\n/,
+    );
     await upsert(job("a", 2));
     expect(api.store.comments).toHaveLength(1);
     expect(text("a")).toContain("**a**: fail in run 2.1");
@@ -88,7 +90,7 @@ describe("the newest attempt wins", () => {
     const before = api.log.length;
     expect(await upsert(job("a", 6, { attempt: 9, conclusion: "pass" }))).toEqual({
       kind: "skipped",
-      why: "a newer run has already reported on this pull request",
+      why: "No comment: a newer run has already reported on this pull request.",
     });
     expect(api.store.comments[0]!.body).toBe(body);
     expect(api.log.slice(before).filter((one) => one.method !== "GET" && one.path !== "/graphql")).toEqual(
@@ -226,6 +228,9 @@ describe("when the comment goes away", () => {
       { method: "PATCH" },
       { kind: "answer", status: 410, body: { message: "This comment was deleted" } },
     );
+    void api.arrived({ method: "PATCH" }).then(() => {
+      api.store.comments = [];
+    });
     expect(await upsert(job("a", 2))).toMatchObject({ kind: "done" });
     expect(text("a")).toContain("run 2.1");
   });
@@ -258,14 +263,18 @@ describe("when an answer is lost", () => {
     expect(api.store.comments).toHaveLength(1);
   });
 
-  test("the POST fails twice: no third one is sent", async () => {
-    api.fault(
-      { method: "POST", path: /\/comments$/ },
-      { kind: "answer", status: 502, body: "<h1>Bad Gateway</h1>" },
-      9,
-    );
+  const badGateway: Fault = { kind: "answer", status: 502, body: "<h1>Bad Gateway</h1>" };
+
+  test("the POST fails four times, and succeeds within the time limit", async () => {
+    api.fault({ method: "POST", path: /\/comments$/ }, badGateway, 4);
+    expect(await upsert(job("a", 1))).toMatchObject({ kind: "done" });
+    expect(api.store.comments).toHaveLength(1);
+  });
+
+  test("the POST fails each time: it is given up after five retries", async () => {
+    api.fault({ method: "POST", path: /\/comments$/ }, badGateway, 99);
     await expect(upsert(job("a", 1))).rejects.toMatchObject({ status: 502 });
-    expect(requests("POST", /\/comments$/)).toHaveLength(2);
+    expect(requests("POST", /\/comments$/)).toHaveLength(6);
   });
 
   test.each([
