@@ -32,7 +32,7 @@ export default defineConfig({
           ...unit,
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/real/**", ...races, ...properties],
+          exclude: ["test/real/**", "test/browser/**", ...races, ...properties],
         },
       },
       {
@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           ...real,
           name: "versions",
-          include: [...byVersion, ...onOlder],
+          include: [...byVersion, ...onOlder, "test/browser/**/*.test.ts"],
           globalSetup: ["test/support/install-all-codex.ts"],
         },
       },
