@@ -50,7 +50,7 @@ export function earlierEvidence(
       inventoryRead: inventory === "configuration",
       problems: [...problems],
       record: timed ? record : withoutTimes(record),
-      unseenServers: inventory === "none",
+      namesOnly: inventory === "configuration" ? null : inventory === "startup" ? "started" : "called",
       run: {
         mode: "report",
         engine: null,

@@ -36,8 +36,8 @@ export interface Collected extends CodexRun {
   /** Of an earlier run: what it says about itself. */
   run?: Report["run"];
   earlier?: Report["earlier"];
-  /** The recording names only some of the servers that Codex started. */
-  unseenServers?: boolean;
+  /** The recording names only some of the servers: those that Codex started, or those whose tools were called. */
+  namesOnly?: "started" | "called" | null;
 }
 
 /** Codex's own start-up limit where neither a server nor the version says it. */
@@ -53,7 +53,7 @@ export function evaluate(standard: EvaluationStandard, collected: Collected): Re
     ...collected.problems,
     ...judgement.problems,
     ...tooOldToEnforce(codexVersion, judgement.servers),
-    ...(collected.unseenServers ? unseenServers(judgement) : []),
+    ...unseenServers(collected.namesOnly ?? null, judgement),
   ];
   const run: Report["run"] = collected.run ?? {
     mode: inputs.mode,
@@ -239,18 +239,26 @@ function looseningIgnored(loosened: Judgement["loosened"]): Problem[] {
     .slice(0, 10)
     .map(({ server, rule, at }) => `${rule} of ${server} (${at.file}:${at.line})`);
   const more = loosened.length > shown.length ? ` and ${loosened.length - shown.length} more` : "";
-  const detail = `On pull requests, rules of the checkout cannot excuse what the workflow or Codex's configuration requires. Ignored: ${shown.join(", ")}${more}.`;
+  const detail = `On pull requests and in merge queues, rules of the checkout cannot excuse what the workflow or Codex's configuration requires. Ignored: ${shown.join(", ")}${more}.`;
   const remedy =
     "They count once they are on the base branch; docs/rules.md shows how to use that branch's rules.";
   return [{ ...warning("rules-loosened", detail, remedy), at: loosened[0]?.at ?? null }];
 }
 
-/** A recording that names only servers that were called proves nothing about the others. */
-function unseenServers({ servers, mayRequireUnseen }: Judgement): Problem[] {
+/** A recording that names only some servers proves nothing about the others. */
+function unseenServers(
+  namesOnly: "started" | "called" | null,
+  { servers, mayRequireUnseen }: Judgement,
+): Problem[] {
+  if (namesOnly === null) return [];
   if (!mayRequireUnseen && servers.some(({ required }) => required.value)) return [];
-  const detail =
-    "The recording names only the servers whose tools were called; which others Codex should have started, and whether they did, is not in it.";
+  const detail = {
+    called:
+      "The recording names only the servers whose tools were called; which others Codex should have started, and whether they did, is not in it.",
+    started:
+      "The recording names only the servers whose start it saw; which others Codex's configuration has, and which it requires, is not in it.",
+  }[namesOnly];
   const remedy =
-    "Name the servers the job needs in `required`, or report from the report.json or events.jsonl of this action.";
+    "Name the servers the job needs in `required`, or report from the report.json of this action.";
   return [problem("evidence-incomplete", problemTitles["evidence-incomplete"], detail, remedy)];
 }

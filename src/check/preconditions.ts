@@ -65,9 +65,9 @@ function findRulesFile(inputs: Inputs, { workspace }: World): string | null {
   return null;
 }
 
-/** Whether a pull request's author controls the checkout. */
+/** Whether the author of a pull request controls the checkout; a merge queue checks out what it would merge. */
 function isPullRequestCheckout(inputs: Inputs, world: World): boolean {
-  if (/^pull_request(?!_target)/.test(world.env.GITHUB_EVENT_NAME ?? "")) return true;
+  if (/^(pull_request(?!_target)|merge_group)/.test(world.env.GITHUB_EVENT_NAME ?? "")) return true;
   return judgeRunCheckout({ ...inputs, allowUntrustedCheckout: false }, world) !== null;
 }
 

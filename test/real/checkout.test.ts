@@ -198,17 +198,18 @@ it("each step of a job has a directory for its files", async () => {
 
 describe.each(["0.169.0", "0.137.0", "0.110.0"])("on Codex %s, a pull request's rules", (version) => {
   it.each([
-    ["a probe", {}],
-    ["engine exec", { prompt: "hello", engine: "exec" }],
-    ["engine app-server", { prompt: "hello", engine: "app-server" }],
-  ])("do not excuse a required server in %s, and no token is spent", async (_, inputs) => {
+    ["a probe", "pull_request", {}],
+    ["a probe of a merge queue", "merge_group", {}],
+    ["engine exec", "pull_request", { prompt: "hello", engine: "exec" }],
+    ["engine app-server", "pull_request", { prompt: "hello", engine: "app-server" }],
+  ])("do not excuse a required server in %s, and no token is spent", async (_, event, inputs) => {
     const model = await startModel();
     try {
       scene.config(modelConfig(model.baseUrl) + missing);
       scene.file(rulesFile, "version: 1\nservers: { missing: { allow: [failed] } }\n");
       const done = await probe(
         { ...inputs, required: "miss*", "codex-bin": await codexLauncher(version) },
-        { GITHUB_EVENT_NAME: "pull_request", OPENAI_API_KEY: "sk-loopback-key" },
+        { GITHUB_EVENT_NAME: event, OPENAI_API_KEY: "sk-loopback-key" },
       );
       expect([done.outputs.conclusion, done.outputs["required-failed"], done.exitCode], done.log).toEqual([
         "fail",

@@ -55,6 +55,30 @@ describe("a stock codex exec log", () => {
   });
 });
 
+describe("events with the start of the servers", () => {
+  const events = (...names: string[]) =>
+    jsonl(
+      { type: "thread.started", thread_id: "t" },
+      ...names.map((name) => ({ type: "mcp.server.init_started", name })),
+      ...names.map((name) => ({ type: "mcp.server.ready", name })),
+      { type: "turn.started" },
+      { type: "turn.completed" },
+    );
+
+  it.each<[Record<string, string>, string]>([
+    [{ required: "ok" }, "pass"],
+    [{ required: "o*" }, "inconclusive"],
+    [{ required: "ok", "fail-on": "any" }, "inconclusive"],
+    [{ required: "ok,missing" }, "inconclusive"],
+    [{ rules: "version: 1\ndefaults: { required: true }" }, "inconclusive"],
+    [{}, "inconclusive"],
+  ])("prove no server that they do not name: %j", async (inputs, conclusion) => {
+    const done = await read(events("ok"), inputs);
+    expect(done.outputs.conclusion, done.log).toBe(conclusion);
+    expect(done.report?.servers.find(({ name }) => name === "ok")?.state).toBe("ready");
+  });
+});
+
 describe("unknown shapes are named and inconclusive", () => {
   it.each([
     ['{"type":"hello"}', "`hello`"],
@@ -224,7 +248,7 @@ describe("a report.json is judged again", () => {
       },
       { method: "mcpServer/startupStatus/updated", params: { name: "a", status: "ready" }, emittedAtMs: 9 },
     );
-    const first = await read(text);
+    const first = await read(text, { required: "a" });
     expect(first.report?.servers[0]?.tools?.count, first.log).toBe(1);
     const second = await read(JSON.stringify(first.report), { required: "a" });
     expect([second.outputs.conclusion, second.report?.servers[0]?.state], second.log).toEqual([

@@ -35,6 +35,18 @@ describe("a line of codex exec --json", () => {
     ]);
   });
 
+  it("of a tool call that is completed and has an error is lost evidence, and completes no call", () => {
+    const call = (error: unknown) =>
+      kinds(
+        JSON.stringify({
+          type: "item.completed",
+          item: { type: "mcp_tool_call", server: "s", tool: "t", status: "completed", error },
+        }),
+      );
+    expect(call({ message: "boom" })).toEqual(["evidence-lost"]);
+    expect(call(null)).toEqual(["tool-call"]);
+  });
+
   it("takes the text of a tool's own error, which Codex leaves out of `error`", () => {
     const item = {
       id: "i",

@@ -9,7 +9,7 @@ const mayBeEmpty = "codex_apps";
  */
 export const usableTools: Check = (record, rules, { required, requiredAt, counts }) => {
   if (record.state !== "ready") return [];
-  const { name, tools, toolsError, offered } = record;
+  const { name, tools, toolsError, offered, toolCalls } = record;
   const breach = (kind: Breach["kind"], message: string): Breach => ({
     rule: required.value ? "required" : "fail-on",
     kind,
@@ -24,7 +24,7 @@ export const usableTools: Check = (record, rules, { required, requiredAt, counts
   if (offered === "no" && !(tools === null && emptyIsFine)) {
     return [breach("broken", `${name} is ready, but its tools were not offered to the model.`)];
   }
-  if (tools === null && offered === "unknown" && counts && !emptyIsFine) {
+  if (tools === null && offered === "unknown" && toolCalls.completed === 0 && counts && !emptyIsFine) {
     return [breach("note", `${name} is ready; whether it has tools is not known.`)];
   }
   return [];

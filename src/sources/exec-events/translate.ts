@@ -92,6 +92,8 @@ function translateItem(item: unknown, atMs: number): RunEvent[] {
   if (call.success) {
     const { server, tool, status } = call.data;
     if (status === "in_progress") return [];
+    if (status === "completed" && call.data.error != null)
+      return [lost(atMs, "an MCP tool call of Codex is completed and has an error")];
     const error =
       status === "failed" ? (call.data.error?.message ?? textOf(call.data.result?.content)) : null;
     const cancelled = error !== null && approvalRefused.test(error);

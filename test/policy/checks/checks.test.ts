@@ -43,6 +43,8 @@ describe("tools that the model cannot use", () => {
       findings: ["required/warn: github is ready; whether it has tools is not known."],
     });
     expect(verdictOn(bare).level).toBe("pass");
+    expect(verdictOn({ ...bare, ...calls(1, 0) }, "", must)).toEqual({ level: "pass", findings: [] });
+    expect(verdictOn({ ...bare, ...calls(0, 0, 1) }, "", must).level).toBe("warn");
     expect(verdictOn(server({ tools: null, offered: "yes" }), "", must).level).toBe("pass");
   });
 
