@@ -100,9 +100,9 @@ async function runWithin(options: TurnOptions): Promise<TurnOutcome> {
       if (session.refused()) return notAsked;
       throw goneProblem(session.stderrTail);
     }
-    await listToolsOfThread(session, started, "run");
+    const isOfSession = await listToolsOfThread(session, started, "run");
     if (!options.shouldSendTurn()) return notAsked;
-    for (const { name, offered } of offers.of(started)) {
+    for (const { name, offered } of offers.of(started, isOfSession)) {
       session.emit({ kind: "offered", atMs: options.now(), name, offered, source: "app-server" });
     }
     return { inventory, asked: true, ...(await converse(options, session, started, threadId)) };

@@ -88,6 +88,14 @@ export interface Usage {
   reasoningOutputTokens: number;
 }
 
+/** `visibility`: its `_meta.ui.visibility` leaves the model out. `input-schema`: Codex drops it for its input schema. */
+export type NotOfferedReason = "visibility" | "input-schema";
+
+export interface NotOfferedTool {
+  name: string;
+  why: NotOfferedReason;
+}
+
 export type RunEvent =
   | { kind: "server-declared"; atMs: number; server: DeclaredServer }
   | {
@@ -116,7 +124,10 @@ export type RunEvent =
       atMs: number;
       phase: Phase;
       name: string;
-      tools: string[];
+      /** Those that the model can be offered. Null where that is not known of all that are listed. */
+      tools: string[] | null;
+      /** Listed, but Codex offers them to no model. */
+      notOffered?: NotOfferedTool[];
       error: string | null;
       /** `unknown|unsupported|notLoggedIn|bearerToken|oAuth`, as Codex says it. */
       authStatus: string | null;

@@ -1,4 +1,12 @@
-import type { EvidenceSource, Phase, SourcePosition, Transport, TurnStatus, Usage } from "./events.ts";
+import type {
+  EvidenceSource,
+  NotOfferedTool,
+  Phase,
+  SourcePosition,
+  Transport,
+  TurnStatus,
+  Usage,
+} from "./events.ts";
 import type { LookFinding } from "./look-finding.ts";
 import type { ProblemCode } from "./problem-codes.ts";
 import type { Attempt, Evidence, ServerState, ToolCalls } from "./server.ts";
@@ -117,6 +125,8 @@ export interface ServerReport {
   /** The start-up limit Codex applied, if it is known. */
   startupTimeoutMs: number | null;
   tools: { count: number; names: string[] } | null;
+  /** Tools it lists that Codex offers to no model; absent where there are none. */
+  toolsNotOffered?: NotOfferedTool[];
   /** Why its tools could not be listed, in Codex's words. */
   toolsError: string | null;
   toolCalls: ToolCalls;

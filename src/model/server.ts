@@ -1,4 +1,11 @@
-import type { DeclaredServer, EvidenceSource, Phase, StartupStatus, Transport } from "./events.ts";
+import type {
+  DeclaredServer,
+  EvidenceSource,
+  NotOfferedTool,
+  Phase,
+  StartupStatus,
+  Transport,
+} from "./events.ts";
 import type { LookFinding } from "./look-finding.ts";
 
 export const serverStates = [
@@ -47,7 +54,10 @@ export interface ServerRecord {
   /** `starting` to settled of the last attempt; null when either is unknown. */
   bootMs: number | null;
   attempts: Attempt[];
+  /** Those that the model can be offered. */
   tools: { count: number; names: string[] } | null;
+  /** Tools it lists that Codex offers to no model. */
+  toolsNotOffered: NotOfferedTool[];
   toolsError: string | null;
   authStatus: string | null;
   pluginId: string | null;
@@ -78,6 +88,7 @@ export const unseenServer = (name: string): ServerRecord => ({
   bootMs: null,
   attempts: [],
   tools: null,
+  toolsNotOffered: [],
   toolsError: null,
   authStatus: null,
   pluginId: null,

@@ -58,7 +58,7 @@ const cut = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length)}…` : text;
 
 function fitNames(server: ServerReport): ServerReport {
-  const { name, pluginId, tools } = server;
+  const { name, pluginId, tools, toolsNotOffered } = server;
   return {
     ...server,
     name: cut(name, maxName),
@@ -67,6 +67,13 @@ function fitNames(server: ServerReport): ServerReport {
       tools === null
         ? null
         : { ...tools, names: tools.names.slice(0, maxTools).map((tool) => cut(tool, maxName)) },
+    ...(toolsNotOffered === undefined
+      ? {}
+      : {
+          toolsNotOffered: toolsNotOffered
+            .slice(0, maxTools)
+            .map((tool) => ({ ...tool, name: cut(tool.name, maxName) })),
+        }),
   };
 }
 
@@ -80,6 +87,7 @@ function describe(server: ExplainedServer, codexVersion: string | null): ServerR
     bootMs: record.bootMs === null ? null : Math.round(record.bootMs),
     startupTimeoutMs: startupTimeout(record.declared, codexVersion),
     tools: record.tools,
+    ...(record.toolsNotOffered.length === 0 ? {} : { toolsNotOffered: record.toolsNotOffered }),
     toolsError: record.toolsError,
     toolCalls: record.toolCalls,
     offered: record.offered,

@@ -132,7 +132,9 @@ describe.each(versionsToRun)("Codex %s", (version) => {
     const offered = (one: typeof plain) => offeredServers(one.model.requests[0] ?? {});
     expect(offered(driven), driven.log).toEqual(["memory"]);
     const said = driven.report?.servers[0];
-    expect([said?.state, said?.offered]).toEqual(["ready", "yes"]);
+    // Older ones list tools by another start of the server.
+    const isListedInTurn = isAtLeast(version, "0.160.1");
+    expect([said?.state, said?.offered]).toEqual(["ready", isListedInTurn ? "yes" : "unknown"]);
     // Since 0.147 codex exec waits a second for an optional server, and no longer.
     expect(offered(plain)).toEqual(isAtLeast(version, "0.147.0") ? [] : ["memory"]);
     noteFact(version, "late", offered(plain).length === 0 ? "lost" : "waits");

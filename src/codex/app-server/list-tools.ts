@@ -25,7 +25,9 @@ export async function listToolsOfThread(
   if (ready.length === 0) return true;
   if (!(await listsOneServer(server))) return false;
   await Promise.all(
-    ready.map((serverName) => list(options, server, { threadId, serverName }, ready, phase, toolListMs)),
+    ready.map((serverName) =>
+      list(options, server, { threadId, serverName }, ready, phase, toolListMs, true),
+    ),
   );
   return true;
 }
@@ -44,7 +46,7 @@ export async function listToolsAlone(options: SessionOptions, except: readonly s
       const left = names.filter((name) => !except.includes(name));
       if (left.length === 0) return;
       if (left.length === names.length) {
-        await list(options, server, {}, left, "probe", startAndListMs);
+        await list(options, server, {}, left, "probe", startAndListMs, false);
         return;
       }
       const off = new Map(
@@ -54,7 +56,7 @@ export async function listToolsAlone(options: SessionOptions, except: readonly s
       );
       const args = [...options.args, ...serverArgs(inventory.argumentServers, off)];
       const lister = await openAppServer({ ...options, args }, "probe");
-      await list(options, lister, {}, left, "probe", startAndListMs);
+      await list(options, lister, {}, left, "probe", startAndListMs, false);
       await lister.close();
     } finally {
       await server.close();
@@ -71,6 +73,7 @@ async function list(
   names: readonly string[],
   phase: Phase,
   limitMs: number,
+  isCurrent: boolean,
 ): Promise<void> {
   let cursor: string | null = null;
   const deadline = performance.now() + limitMs;
@@ -87,7 +90,7 @@ async function list(
       if (error instanceof AppServerError) return;
       throw error;
     }
-    const page = translateServerStatusList(result, phase, options.now());
+    const page = translateServerStatusList(result, phase, options.now(), isCurrent);
     for (const event of page.events) if (names.includes(event.name)) options.emit(event);
     cursor = page.nextCursor;
   } while (cursor !== null && performance.now() < deadline);

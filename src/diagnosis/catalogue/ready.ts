@@ -1,3 +1,4 @@
+import type { NotOfferedReason } from "../../model/events.ts";
 import { type Entry, entry } from "../entry.ts";
 import { lastWords } from "../server-output.ts";
 import { serverToml } from "../snippets.ts";
@@ -21,6 +22,7 @@ export const readyEntries = [
     help: "Correct the names in `enabled_tools` and `disabled_tools`.",
     explain: ({ name, record, declared }) => {
       if (record.state !== "ready" || record.tools?.count !== 0 || declared === null) return null;
+      if (record.toolsNotOffered.length > 0) return null;
       const { enabledTools, disabledTools } = declared;
       if (enabledTools === null && disabledTools.length === 0) return null;
       return {
@@ -36,18 +38,42 @@ export const readyEntries = [
     states: ["ready"],
     title: "offers no tools",
     meaning:
-      "The server started and lists no tools. Codex counts it as ready, also when it is required. Often a token without rights, or a switch that was forgotten.",
+      "The server started and lists no tools, or none that Codex offers to the model. Codex counts it as ready, also when it is required. Often a token without rights, or a switch that was forgotten.",
     help: "Check the server's own switches and rights; if it is meant to have none, say `min-tools: 0` in the rules.",
-    explain: ({ name, record, required }) =>
-      record.state !== "ready" || record.tools?.count !== 0 || name === mayBeEmpty
-        ? null
-        : {
-            strength: "exact",
-            detail: `${name} is ready, but lists no tools: the model can do nothing with it.${required ? " Codex alone would have passed this run." : ""}`,
-            remedy:
-              "Check its switches and the rights of its token; if it is meant to have none, say so in the rules.",
-            snippet: { language: "yaml", text: `servers:\n  ${JSON.stringify(name)}:\n    min-tools: 0` },
-          },
+    explain: ({ name, record, required }) => {
+      if (record.state !== "ready" || record.tools?.count !== 0 || name === mayBeEmpty) return null;
+      const alone = required ? " Codex alone would have passed this run." : "";
+      const notOffered = record.toolsNotOffered;
+      const snippet = {
+        language: "yaml" as const,
+        text: `servers:\n  ${JSON.stringify(name)}:\n    min-tools: 0`,
+      };
+      if (notOffered.length === 0) {
+        return {
+          strength: "exact",
+          detail: `${name} is ready, but lists no tools: the model can do nothing with it.${alone}`,
+          remedy:
+            "Check its switches and the rights of its token; if it is meant to have none, say so in the rules.",
+          snippet,
+        };
+      }
+      const of = (reason: NotOfferedReason) => notOffered.filter(({ why }) => why === reason);
+      const [hidden, dropped] = [of("visibility"), of("input-schema")];
+      const named = (tools: typeof notOffered) => codes(tools.slice(0, 5).map((tool) => tool.name));
+      const reasons = [
+        hidden.length === 0 ? "" : ` Its \`_meta.ui.visibility\` hides from the model: ${named(hidden)}.`,
+        dropped.length === 0 ? "" : ` Codex cannot read the input schema of: ${named(dropped)}.`,
+      ];
+      return {
+        strength: "exact",
+        detail: `${name} is ready, but ${notOffered.length === 1 ? "its only tool cannot" : `none of its ${notOffered.length} tools can`} be offered to the model.${reasons.join("")}${alone}`,
+        remedy:
+          dropped.length === 0
+            ? 'List "model" in their visibility; if the model is meant to have none, say so in the rules.'
+            : "Correct the input schemas in the server: they must be JSON Schema.",
+        snippet: dropped.length === 0 ? snippet : null,
+      };
+    },
   }),
   entry({
     code: "late",

@@ -58,7 +58,10 @@ export function foldServerEvent(
     }
     case "tools-listed": {
       const { record } = draft(event.name);
-      record.tools = event.error === null ? { count: event.tools.length, names: event.tools } : record.tools;
+      if (event.error === null) {
+        record.tools = event.tools === null ? null : { count: event.tools.length, names: event.tools };
+        record.toolsNotOffered = event.notOffered ?? [];
+      }
       record.toolsError = event.error;
       record.authStatus = event.authStatus ?? record.authStatus;
       record.pluginId = event.pluginId ?? record.pluginId;
@@ -67,7 +70,7 @@ export function foldServerEvent(
         state: null,
         atMs: event.atMs,
         phase: event.phase,
-        text: event.error ?? `${event.tools.length} tools`,
+        text: event.error ?? describeTools(event),
       });
       return;
     }
@@ -103,8 +106,10 @@ export function foldServerEvent(
       return;
     }
     case "tool-call": {
-      const { toolCalls } = draft(event.name).record;
+      const { record } = draft(event.name);
+      const { toolCalls } = record;
       toolCalls[event.outcome] += 1;
+      if (event.outcome === "completed" && record.offered === "unknown") record.offered = "yes";
       toolCalls.firstError ??= event.error;
       draft(event.name).connectionLost = event.connectionLost ? event.error : null;
       note(draft(event.name), {
@@ -146,6 +151,12 @@ export function foldServerEvent(
       return;
     }
   }
+}
+
+function describeTools({ tools, notOffered = [] }: Extract<RunEvent, { kind: "tools-listed" }>): string {
+  if (tools === null) return "tools of which it is not known whether Codex offers them to the model";
+  const others = notOffered.length === 0 ? "" : `, ${notOffered.length} more that Codex does not offer`;
+  return `${tools.length} tools${others}`;
 }
 
 /** A `starting` after an outcome that had none before it arrived late: it is not a second start. */

@@ -12,9 +12,11 @@ export const tools: Check = (record, rules) => {
     return [{ rule: "tools", kind: "unknown", message, at }];
   }
   const present = new Set(record.tools.names);
+  const notOffered = new Set(record.toolsNotOffered.map(({ name }) => name));
   const missing = wanted.filter((tool) => !present.has(tool));
   if (missing.length === 0) return [];
   const named = missing.slice(0, maxNamed).map((tool) => {
+    if (notOffered.has(tool)) return `${tool} (listed, but Codex does not offer it to the model)`;
     const nearest = nearestName(tool, present);
     return nearest === null ? tool : `${tool} (there is ${nearest})`;
   });

@@ -2,6 +2,7 @@ import type { Breach, Check } from "./check.ts";
 
 /** Codex's own server for apps, which may have no tools. */
 const mayBeEmpty = "codex_apps";
+const maxNamed = 10;
 
 /**
  * Codex calls a server ready whose tools the model cannot use: an empty list, a list that could not be read, tools left out
@@ -9,7 +10,7 @@ const mayBeEmpty = "codex_apps";
  */
 export const usableTools: Check = (record, rules, { required, requiredAt, counts }) => {
   if (record.state !== "ready") return [];
-  const { name, tools, toolsError, offered, toolCalls } = record;
+  const { name, tools, toolsNotOffered, toolsError, offered, toolCalls } = record;
   const breach = (kind: Breach["kind"], message: string): Breach => ({
     rule: required.value ? "required" : "fail-on",
     kind,
@@ -19,7 +20,15 @@ export const usableTools: Check = (record, rules, { required, requiredAt, counts
   const emptyIsFine = name === mayBeEmpty || rules.minTools?.value === 0;
   if (toolsError !== null) return [breach("broken", `${name} is ready, but its tools could not be listed.`)];
   if (tools?.count === 0) {
-    return emptyIsFine ? [] : [breach("broken", `${name} is ready, but has no tools.`)];
+    if (emptyIsFine) return [];
+    const { length } = toolsNotOffered;
+    const none =
+      length === 0
+        ? "has no tools"
+        : length === 1
+          ? "its only tool cannot be offered to the model"
+          : `none of its ${length} tools can be offered to the model`;
+    return [breach("broken", `${name} is ready, but ${none}.`)];
   }
   if (offered === "no" && !(tools === null && emptyIsFine)) {
     return [breach("broken", `${name} is ready, but its tools were not offered to the model.`)];
@@ -27,5 +36,14 @@ export const usableTools: Check = (record, rules, { required, requiredAt, counts
   if (tools === null && offered === "unknown" && toolCalls.completed === 0 && counts && !emptyIsFine) {
     return [breach("note", `${name} is ready; whether it has tools is not known.`)];
   }
-  return [];
+  const dropped = toolsNotOffered.filter(({ why }) => why === "input-schema").map((tool) => tool.name);
+  if (dropped.length === 0) return [];
+  const more = dropped.length > maxNamed ? ` and ${dropped.length - maxNamed} more` : "";
+  const named = `${dropped.slice(0, maxNamed).join(", ")}${more}`;
+  return [
+    breach(
+      "note",
+      `${name} lists tools that Codex does not offer to the model because of their input schema: ${named}.`,
+    ),
+  ];
 };

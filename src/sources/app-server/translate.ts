@@ -1,4 +1,5 @@
-import type { Phase, RunEvent } from "../../model/events.ts";
+import type { NotOfferedTool, Phase, RunEvent } from "../../model/events.ts";
+import { offering } from "./offering.ts";
 import { serverStatus, serverStatusList, startupStatusUpdated } from "./wire.ts";
 
 /** A notification of `codex app-server` as an event; null when it is none of ours. Never throws. */
@@ -32,12 +33,13 @@ export function translateStartupStatus(message: unknown, phase: Phase, atMs: num
 
 /**
  * The answer to `mcpServerStatus/list`, one `tools-listed` event per server. Left out: unreadable entries, and servers without tools
- * that this Codex does not prove to have started, because no tools and not started look alike.
+ * that this Codex does not prove to have started, because no tools and not started look alike. `isCurrent`: as of `offering`.
  */
 export function translateServerStatusList(
   result: unknown,
   phase: Phase,
   atMs: number,
+  isCurrent = false,
 ): { events: Extract<RunEvent, { kind: "tools-listed" }>[]; nextCursor: string | null } {
   const list = serverStatusList.safeParse(result);
   if (!list.success) return { events: [], nextCursor: null };
@@ -45,15 +47,15 @@ export function translateServerStatusList(
     const status = serverStatus.safeParse(entry);
     if (!status.success) return [];
     const { name, tools, toolsError, authStatus, pluginId, serverInfo } = status.data;
-    const names = toolNames(tools ?? {});
-    if (names.length === 0 && toolsError == null && serverInfo == null) return [];
+    const listed = Object.entries(byName(tools ?? {})).sort(([a], [b]) => (a < b ? -1 : 1));
+    if (listed.length === 0 && toolsError == null && serverInfo == null) return [];
     return [
       {
         kind: "tools-listed" as const,
         atMs,
         phase,
         name,
-        tools: names,
+        ...sortTools(listed, isCurrent),
         error: toolsError ?? null,
         authStatus: authStatus ?? null,
         pluginId: pluginId ?? null,
@@ -63,9 +65,23 @@ export function translateServerStatusList(
   return { events, nextCursor: list.data.nextCursor ?? null };
 }
 
-function toolNames(tools: Record<string, unknown> | { name: string }[]): string[] {
-  const names = Array.isArray(tools) ? tools.map((tool) => tool.name) : Object.keys(tools);
-  return names.sort();
+const byName = (tools: Record<string, unknown> | { name: string }[]): Record<string, unknown> =>
+  Array.isArray(tools) ? Object.fromEntries(tools.map((tool) => [tool.name, tool])) : tools;
+
+function sortTools(
+  listed: [string, unknown][],
+  isCurrent: boolean,
+): { tools: string[] | null; notOffered?: NotOfferedTool[] } {
+  const tools: string[] = [];
+  const notOffered: NotOfferedTool[] = [];
+  let isKnown = true;
+  for (const [name, tool] of listed) {
+    const how = offering(tool, isCurrent);
+    if (how === "offered") tools.push(name);
+    else if (how === "unknown") isKnown = false;
+    else notOffered.push({ name, why: how });
+  }
+  return { tools: isKnown ? tools : null, ...(notOffered.length === 0 ? {} : { notOffered }) };
 }
 
 function methodOf(message: unknown): unknown {

@@ -15,7 +15,7 @@ export const startupStatusUpdated = z.object({
   }),
 });
 
-const namedTool = z.object({ name: z.string() });
+const namedTool = z.looseObject({ name: z.string() });
 
 export const serverStatus = z.object({
   name: z.string(),

@@ -62,6 +62,7 @@ function serverRecord(server: ServerReport): ServerRecord {
     bootMs: server.bootMs,
     attempts: server.attempts,
     tools: server.tools,
+    toolsNotOffered: server.toolsNotOffered ?? [],
     toolsError: server.toolsError,
     pluginId: server.pluginId,
     toolCalls: server.toolCalls,

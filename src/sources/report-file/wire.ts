@@ -60,6 +60,11 @@ const server = z.object({
   bootMs: ms.nullable().describe("From starting to settled, milliseconds."),
   startupTimeoutMs: ms.nullable(),
   tools: z.object({ count: z.int().min(0), names: list(name) }).nullable(),
+  toolsNotOffered: list(z.object({ name, why: z.enum(["visibility", "input-schema"]) }))
+    .optional()
+    .describe(
+      "Tools it lists that Codex offers to no model: hidden from it, or dropped for their input schema.",
+    ),
   toolsError: text.nullable().default(null).describe("Why its tools could not be listed."),
   toolCalls: z.object({
     completed: z.int().min(0),
@@ -67,7 +72,11 @@ const server = z.object({
     cancelled: z.int().min(0),
     firstError: text.nullable(),
   }),
-  offered: z.enum(["yes", "no", "unknown"]).describe("Whether the model's first request carried its tools."),
+  offered: z
+    .enum(["yes", "no", "unknown"])
+    .describe(
+      "Whether the model was offered its tools: by its first request, or proven by a completed call.",
+    ),
   transport: z.enum(["stdio", "streamable-http"]).nullable(),
   declaredAt: position.nullable(),
   pluginId: name.nullable(),
