@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testAccounts } from "../support/accounts.ts";
 import { codexLauncher } from "../support/install-codex.ts";
 import { items, type LoopbackModel, message, startModel } from "../support/model.ts";
 import { processesWith } from "../support/processes.ts";
-import { runAction, startAction } from "../support/run-action.ts";
+import { startAction } from "../support/run-action.ts";
 import { brokenServer, createScene, type Scene } from "../support/scene.ts";
 
 const key = "canary-key-11112222";
@@ -16,7 +17,7 @@ const modes: Record<string, Record<string, string>> = {
   exec: { prompt: "hello", engine: "exec", preflight: "false" },
   "app-server": { prompt: "hello", engine: "app-server" },
 };
-/** `npm run isolation-kills` asks for 20. */
+/** Three for every change; `ISOLATION_KILLS=20` for more. */
 const kills = Number(process.env.ISOLATION_KILLS ?? 3);
 
 let scene: Scene;
@@ -46,34 +47,46 @@ const inputs = async (version: string, mode: string, more: Record<string, string
   ...more,
 });
 
-describe.runIf(process.platform === "linux")("a hostile server", () => {
-  it.each(versions.flatMap((version) => Object.keys(modes).map((mode) => [version, mode] as const)))(
-    "learns nothing, changes nothing and leaves nothing: %s, %s",
-    async (version, mode) => {
-      const env = mode === "probe" ? { SERVICE_TOKEN: ambient } : undefined;
-      const done = await runAction(scene, await inputs(version, mode), env);
-      expect(processesWith(sleep), done.log).toEqual([]);
-      const obtained = JSON.parse(readFileSync(found, "utf8"));
-      expect(obtained, done.log).toMatchObject({ secrets: [], sudo: false, signalled: true });
-      expect(done.report?.run.isolation?.strategy).toBe("user-namespace");
-      expect([done.outputs.conclusion, done.report?.servers[0]?.state], done.log).toEqual(["pass", "ready"]);
-      expect(model.authorizations).toEqual(mode === "probe" ? [] : [`Bearer ${key}`]);
-      expect(done.log).not.toContain("Debugger listening");
-    },
-  );
+describe.runIf(process.platform === "linux").each(testAccounts())(
+  "a hostile server, as $label",
+  (account) => {
+    const start = (given: Record<string, string>, env?: Record<string, string>) => {
+      scene.env(); // makes its folders
+      account.own(scene.root);
+      return startAction(scene, given, env, account.prefix);
+    };
 
-  it(`leaves nothing when the action is killed at any moment (${kills} times)`, async () => {
-    for (let round = 0; round < kills; round += 1) {
-      const action = startAction(scene, await inputs("0.169.0", Object.keys(modes)[round % 3] ?? ""));
-      if (round > 0) await action.seen(/Isolation of Codex/);
-      // The first is killed once the server has done its worst, the others anywhere before.
-      if (round === 0)
-        await expect.poll(() => existsSync(found), { timeout: 20_000, interval: 5 }).toBe(true);
-      else await new Promise((resolve) => setTimeout(resolve, Math.random() * 1200));
-      action.kill("SIGKILL");
-      await expect.poll(() => processesWith(scene.root), { timeout: 300, interval: 10 }).toEqual([]);
-      await expect.poll(() => processesWith(sleep), { timeout: 300, interval: 10 }).toEqual([]);
-      await action.finished;
-    }
-  });
-});
+    it.each(versions.flatMap((version) => Object.keys(modes).map((mode) => [version, mode] as const)))(
+      "learns nothing, changes nothing and leaves nothing: %s, %s",
+      async (version, mode) => {
+        const env = mode === "probe" ? { SERVICE_TOKEN: ambient } : undefined;
+        const done = await start(await inputs(version, mode), env).finished;
+        expect(processesWith(sleep), done.log).toEqual([]);
+        const obtained = JSON.parse(readFileSync(found, "utf8"));
+        expect(obtained, done.log).toMatchObject({ secrets: [], sudo: false, signalled: true });
+        expect(done.report?.run.isolation?.strategy).toBe("user-namespace");
+        expect([done.outputs.conclusion, done.report?.servers[0]?.state], done.log).toEqual([
+          "pass",
+          "ready",
+        ]);
+        expect(model.authorizations).toEqual(mode === "probe" ? [] : [`Bearer ${key}`]);
+        expect(done.log).not.toContain("Debugger listening");
+      },
+    );
+
+    it(`leaves nothing when the action is killed at any moment (${kills} times)`, async () => {
+      for (let round = 0; round < kills; round += 1) {
+        const action = start(await inputs("0.169.0", Object.keys(modes)[round % 3] ?? ""));
+        if (round > 0) await action.seen(/Isolation of Codex/);
+        // The first is killed once the server has done its worst, the others anywhere before.
+        if (round === 0)
+          await expect.poll(() => existsSync(found), { timeout: 20_000, interval: 5 }).toBe(true);
+        else await new Promise((resolve) => setTimeout(resolve, Math.random() * 1200));
+        action.kill("SIGKILL");
+        await expect.poll(() => processesWith(scene.root), { timeout: 300, interval: 10 }).toEqual([]);
+        await expect.poll(() => processesWith(sleep), { timeout: 300, interval: 10 }).toEqual([]);
+        await action.finished;
+      }
+    });
+  },
+);

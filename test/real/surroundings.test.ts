@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { behindLauncher } from "../../src/codex/binary/locate.ts";
-import { testAccounts } from "../support/accounts.ts";
+import { ordinaryUser, testAccounts, withGroup } from "../support/accounts.ts";
 import { codexLauncher } from "../support/install-codex.ts";
 import { items, message, startModel } from "../support/model.ts";
-import { processesWith } from "../support/processes.ts";
 import { startAction } from "../support/run-action.ts";
 import { brokenServer, createScene, realServer, type Scene, startEndpoint } from "../support/scene.ts";
 
@@ -18,9 +18,8 @@ const npx = [
   'args = ["--no", "--", "mcp-server-memory"]',
   `cwd = "${root}"`,
 ];
-
-/** A group of the ordinary user besides its own. */
-const group = "codex-mcp-check-shared";
+const isRoot = process.getuid?.() === 0;
+const key = "canary-key-11112222";
 
 let scene: Scene;
 let codex: string;
@@ -30,67 +29,111 @@ beforeEach(async () => {
 });
 afterEach(() => scene.remove());
 
-describe.runIf(process.platform === "linux").each(testAccounts())("in a namespace, as $label", (account) => {
-  const run = (inputs: Record<string, string>) => {
-    scene.env(); // makes its folders
-    if (account.prefix.length > 0) {
-      const user = account.prefix.find((part) => part.startsWith("--reuid="))?.slice("--reuid=".length);
-      execFileSync("chown", ["-R", `${user}:${user}`, scene.root]);
-      // Readable by a supplementary group of the account alone.
-      const file = path.join(scene.root, "group-file");
-      if (existsSync(file))
-        execFileSync("sh", [
-          "-c",
-          `groupadd -f ${group} && usermod -aG ${group} ${user} && chown root:${group} ${file} && chmod 640 ${file}`,
-        ]);
-    }
-    return startAction(scene, { "codex-bin": codex, ...inputs }, {}, account.prefix).finished;
-  };
+/** An HTTP server on a Unix socket, as Docker's is. */
+async function startSocket(file: string) {
+  const server = createServer((_request, response) => response.writeHead(204).end());
+  await new Promise<void>((resolve) => server.listen(file, resolve));
+  return server;
+}
 
-  it("servers have what they need: a group's file, loopback, git, npx, Codex's sandbox, servers of their own", async () => {
+/** A file seen through a bind mount, where this account may mount; the file itself elsewhere. */
+function bindMount(): { file: string; unmount(): void } {
+  const [source, target] = ["source", "target"].map((name) => path.join(scene.root, name)) as [
+    string,
+    string,
+  ];
+  for (const folder of [source, target]) mkdirSync(folder);
+  writeFileSync(path.join(source, "file"), "mounted");
+  if (!isRoot) return { file: path.join(source, "file"), unmount() {} };
+  execFileSync("mount", ["--bind", source, target]);
+  return { file: path.join(target, "file"), unmount: () => void execFileSync("umount", [target]) };
+}
+
+describe.runIf(process.platform === "linux").each(testAccounts())("in a namespace, as $label", (account) => {
+  it("servers have what they need: a group's file and socket, a bind mount, caches, loopback, git, ssh, npx, a browser's and Codex's sandbox, servers of their own", async () => {
     const endpoint = await startEndpoint(204);
     const answer = path.join(scene.root, "answer");
     const groupFile = scene.file("../group-file", "readable");
-    const args = [answer, groupFile, endpoint.url, behindLauncher(codex).file, memory];
+    const socketFile = path.join(scene.root, "group-socket");
+    const socket = await startSocket(socketFile);
+    const mount = bindMount();
+    const args = [
+      answer,
+      groupFile,
+      socketFile,
+      mount.file,
+      endpoint.url,
+      behindLauncher(codex).file,
+      memory,
+    ];
     scene.config(
-      `${brokenServer("needs", "needs", "startup_timeout_sec = 60", args)}${npx.join("\n")}\n${realServer("memory", "memory")}`,
+      `${brokenServer("needs", "needs", 'startup_timeout_sec = 60\nenv_vars = ["CHROMIUM"]', args)}${npx.join("\n")}\n${realServer("memory", "memory")}`,
     );
-    const done = await run({ "startup-timeout": "60" });
+    scene.env(); // makes its folders
+    account.own(scene.root);
+    const inputs = { "codex-bin": codex, "startup-timeout": "60" };
+    const chromium = process.env.CHROMIUM;
+    const act = () =>
+      startAction(scene, inputs, chromium === undefined ? {} : { CHROMIUM: chromium }, account.prefix)
+        .finished;
+    const done = await (isRoot ? withGroup([groupFile, socketFile], act) : act()).finally(() => {
+      mount.unmount();
+      socket.close();
+    });
     await endpoint.close();
     expect(done.report?.run.isolation?.strategy, done.log).toBe("user-namespace");
     expect(JSON.parse(readFileSync(answer, "utf8"))).toEqual({
-      ...{ group: "readable", http: 204, git: "done", sandbox: "done", nested: "done" },
+      ...{ group: "readable", socket: 204, mounted: "mounted", uv: "kept", http: 204 },
+      ...{ ssh: "done", git: "done", sandbox: "done", nested: "done" },
+      browser: account.isRoot ? "root" : "done",
     });
     expect(done.report?.servers.map(({ name, state }) => `${name} ${state}`).sort()).toEqual([
       ...["memory ready", "needs ready", "npx ready"],
     ]);
   });
+});
 
-  it.each([
-    ["0.169.0", "probe"],
-    ["0.169.0", "app-server"],
-    ["0.137.0", "exec"],
-    ["0.107.0", "exec"],
-  ])("a hostile server obtains nothing and leaves nothing: %s, %s", async (version, mode) => {
-    const model = await startModel([items(message("done"))]);
-    const found = path.join(scene.root, "found");
-    const sleep = `86${Math.floor(Math.random() * 1e7)}.5`;
-    scene.config(brokenServer("hostile", "hostile", "required = true", [found, sleep]));
-    const turn = {
-      ...{ prompt: "hello", preflight: "false", engine: mode, "openai-api-key": "canary-key-11112222" },
-      "responses-api-endpoint": `${model.baseUrl}/responses`,
-    };
-    const done = await run({
-      "codex-bin": await codexLauncher(version),
-      "github-token": "canary-token-33334444",
-      ...(mode === "probe" ? { mode } : turn),
-    });
-    await model.close();
-    expect(existsSync(found), done.log).toBe(true);
-    expect(JSON.parse(readFileSync(found, "utf8")), done.log).toMatchObject({
-      ...{ secrets: [], sudo: false, signalled: true },
-    });
-    expect(processesWith(sleep)).toEqual([]);
-    expect(done.outputs.conclusion).toBe("pass");
-  });
+it.runIf(process.platform === "linux" && isRoot)(
+  "codex-user runs Codex and its servers as that account",
+  async () => {
+    testAccounts();
+    const answer = path.join(scene.root, "answer");
+    const script = `id -un > ${answer}; echo $HOME >> ${answer}`;
+    scene.config(`[mcp_servers.who]\ncommand = "sh"\nargs = ["-c", "${script}; exec node ${memory}"]\n`);
+    scene.env();
+    for (const folder of [scene.root, scene.codexHome]) chmodSync(folder, 0o777);
+    const inputs = { "safety-strategy": "unprivileged-user", "codex-user": ordinaryUser, mode: "probe" };
+    const done = await startAction(scene, { "codex-bin": codex, ...inputs }).finished;
+    expect(existsSync(answer), done.log).toBe(true);
+    expect(readFileSync(answer, "utf8")).toBe(`${ordinaryUser}\n/home/${ordinaryUser}\n`);
+    expect(done.report?.run.isolation).toMatchObject({ strategy: "pid-namespace" });
+    expect(done.report?.servers).toMatchObject([{ name: "who", state: "ready" }]);
+  },
+);
+
+it("a Codex without the key's proxy gets the key, servers can read it, and a warning says so", async () => {
+  const model = await startModel([items(message("done"))]);
+  const without = scene.file(
+    "../codex-without-proxy",
+    `#!/bin/sh\nif [ "$1" = responses-api-proxy ]; then echo "error: unrecognized subcommand" >&2; exit 2; fi\nexec ${behindLauncher(codex).file} "$@"\n`,
+  );
+  chmodSync(without, 0o755);
+  const found = path.join(scene.root, "found");
+  scene.config(brokenServer("hostile", "hostile", "", [found, "0.1"]));
+  const done = await startAction(scene, {
+    ...{ "codex-bin": without, prompt: "hello", engine: "exec", preflight: "false", "openai-api-key": key },
+    "responses-api-endpoint": `${model.baseUrl}/responses`,
+  }).finished;
+  await model.close();
+  expect(done.report?.problems, done.log).toMatchObject([
+    { code: "key-not-apart", detail: expect.stringContaining("error: unrecognized subcommand") },
+  ]);
+  expect(JSON.parse(readFileSync(found, "utf8")).secrets).toEqual([key]);
+  expect(model.authorizations).toEqual([`Bearer ${key}`]);
+  for (const text of [
+    done.log.replaceAll(/^::add-mask::.*$/gm, ""),
+    done.summary,
+    JSON.stringify(done.report),
+  ])
+    expect(text).not.toContain(key);
 });

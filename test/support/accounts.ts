@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, rmSync, writeFileSync } from "node:fs";
 
-const name = "codex-mcp-check-test";
-const sudoers = `/etc/sudoers.d/${name}`;
+/** The ordinary user beside root. */
+export const ordinaryUser = "codex-mcp-check-test";
+const sudoers = `/etc/sudoers.d/${ordinaryUser}`;
 const isRoot = process.getuid?.() === 0;
 
 export interface TestAccount {
@@ -10,17 +11,49 @@ export interface TestAccount {
   /** Prefix of a command line that runs as this account. */
   prefix: readonly string[];
   isRoot: boolean;
+  /** Makes a folder and all in it the account's own. */
+  own(folder: string): void;
 }
 
-/** The account the tests run as, and an ordinary user beside root: made when it is missing, with the group `docker` stand-in. */
+const alreadyOwn = () => {};
+
+/** The account the tests run as, and an ordinary user beside root: made when it is missing. */
 export function testAccounts(): TestAccount[] {
-  if (!isRoot) return [{ label: "an ordinary user", prefix: [], isRoot: false }];
-  if (spawnSync("id", [name]).status !== 0) execFileSync("useradd", ["--create-home", name]);
-  const prefix = ["setpriv", `--reuid=${name}`, `--regid=${name}`, "--init-groups", "--inh-caps=-all"];
-  return [
-    { label: "root", prefix: [], isRoot: true },
-    { label: "an ordinary user", prefix, isRoot: false },
+  if (!isRoot) return [{ label: "an ordinary user", prefix: [], isRoot: false, own: alreadyOwn }];
+  if (spawnSync("id", [ordinaryUser]).status !== 0) execFileSync("useradd", ["--create-home", ordinaryUser]);
+  const prefix = [
+    "setpriv",
+    `--reuid=${ordinaryUser}`,
+    `--regid=${ordinaryUser}`,
+    "--init-groups",
+    "--inh-caps=-all",
   ];
+  return [
+    { label: "root", prefix: [], isRoot: true, own: alreadyOwn },
+    {
+      ...{ label: "an ordinary user", prefix, isRoot: false },
+      own: (folder) => void execFileSync("chown", ["-R", `${ordinaryUser}:${ordinaryUser}`, folder]),
+    },
+  ];
+}
+
+/**
+ * Runs as root while `act` runs: gives each path to a new group that the ordinary user is in, and to no one else. A stand-in
+ * for the group of the Docker socket.
+ */
+export async function withGroup<T>(paths: readonly string[], act: () => Promise<T>): Promise<T> {
+  const group = `codex-mcp-check-${process.pid}`;
+  execFileSync("groupadd", [group]);
+  try {
+    execFileSync("usermod", ["-aG", group, ordinaryUser]);
+    for (const file of paths) {
+      execFileSync("chown", [`root:${group}`, file]);
+      chmodSync(file, 0o660);
+    }
+    return await act();
+  } finally {
+    execFileSync("groupdel", [group]);
+  }
 }
 
 /** Gives the ordinary user sudo without a password while `act` runs. Throws where there is none: the test would show nothing. */
@@ -31,7 +64,7 @@ export async function withSudo<T>(act: () => Promise<T>): Promise<T> {
       "This test needs sudo: install it (.ci/run does), and let the account use it without a password.",
     );
   if (!isRoot) return act();
-  writeFileSync(sudoers, `${name} ALL=(ALL) NOPASSWD: ALL\n`, { mode: 0o440 });
+  writeFileSync(sudoers, `${ordinaryUser} ALL=(ALL) NOPASSWD: ALL\n`, { mode: 0o440 });
   try {
     return await act();
   } finally {
