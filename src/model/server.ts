@@ -27,6 +27,8 @@ export interface Evidence {
   atMs: number | null;
   phase: Phase | null;
   text: string | null;
+  /** A start of a sub-agent's thread, or told after its phase ended: it decides nothing. */
+  decides?: false;
 }
 
 /** One start of a server, from its `starting` to where it settled. */

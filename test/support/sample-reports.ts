@@ -41,7 +41,11 @@ export function sampleServer(name: string, changes: Partial<ServerReport> = {}):
     decidedBy: "app-server",
     disagreements: [],
     evidence: [
-      { source: "app-server", state, atMs: 160 + (bootMs ?? 0), phase: "probe", text: changes.error ?? null },
+      {
+        source: changes.decidedBy ?? "app-server",
+        state: state === "pending" ? "starting" : state,
+        ...{ atMs: 160 + (bootMs ?? 0), phase: "probe", text: changes.error ?? null },
+      },
     ],
     ...changes,
   };

@@ -3,7 +3,7 @@ import { describeFinding } from "../look-finding.ts";
 import type { RunRecord } from "../run-record.ts";
 import { type Attempt, type Evidence, type ServerRecord, unseenServer } from "../server.ts";
 
-/** How much is kept per server: the newest lines and starts, the first and the newest evidence. */
+/** How much is kept per server: the newest lines and starts, the first and the newest evidence, and what tells a state. */
 export const outputLinesKept = 20;
 const attemptsKept = 20;
 const evidenceKept = 60;
@@ -32,23 +32,24 @@ export function foldServerEvent(
       return;
     case "startup": {
       const server = draft(event.name);
+      // A sub-agent's thread starts servers of its own: they are evidence, and decide nothing.
+      const isOfSubAgent =
+        event.phase === "run" &&
+        run.threadId !== null &&
+        event.threadId !== null &&
+        event.threadId !== run.threadId;
+      // What Codex reports while it is shut down was not so when the phase ended.
+      const isAfterEnd = run.phases.findLast(({ phase }) => phase === event.phase)?.how != null;
+      const decidesNothing = isOfSubAgent || isAfterEnd;
       note(server, {
         source: event.source,
         state: event.status,
         atMs: event.atMs,
         phase: event.phase,
         text: event.error,
+        ...(decidesNothing && { decides: false }),
       });
-      // A sub-agent's thread starts servers of its own: they are evidence, and decide nothing.
-      if (
-        event.phase === "run" &&
-        run.threadId !== null &&
-        event.threadId !== null &&
-        event.threadId !== run.threadId
-      )
-        return;
-      // What Codex reports while it is shut down was not so when the phase ended.
-      if (run.phases.findLast(({ phase }) => phase === event.phase)?.how != null) return;
+      if (decidesNothing) return;
       if (isLate(server.startups, event)) return;
       foldAttempt(server.record.attempts, event);
       server.startups.push(event);
@@ -181,7 +182,11 @@ function declare(draft: Draft, server: DeclaredServer, atMs: number): void {
 
 function note(draft: Draft, evidence: Evidence): void {
   const list = draft.record.evidence;
-  if (list.length >= evidenceKept) list.splice(evidenceKept / 2, 1);
+  if (list.length >= evidenceKept) {
+    const middle = evidenceKept / 2;
+    const stateless = list.findIndex(({ state }, index) => index >= middle && state === null);
+    list.splice(stateless === -1 ? middle : stateless, 1);
+  }
   list.push(evidence);
 }
 

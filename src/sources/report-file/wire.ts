@@ -99,6 +99,10 @@ const server = z.object({
       atMs: ms.nullable(),
       phase: phase.nullable(),
       text: text.nullable(),
+      decides: z
+        .literal(false)
+        .optional()
+        .describe("A start of a sub-agent's thread, or told after its phase ended: it decides nothing."),
     }),
     1000,
   ),
