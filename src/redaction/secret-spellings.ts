@@ -17,6 +17,7 @@ function spellingsOf(raw: string): string[] {
   const ascii = json.replace(/[^\0-\x7f]/g, (char) => unicodeEscape(char));
   const hex = Array.from(new TextEncoder().encode(raw), (byte) => byte.toString(16).padStart(2, "0"));
   const joined = hex.join("");
+  const escaped = Array.from({ length: raw.length }, (_, at) => unicodeEscape(raw[at]!)).join("");
   return [
     raw,
     raw.toLowerCase(),
@@ -27,6 +28,10 @@ function spellingsOf(raw: string): string[] {
       text,
       jsonString(text),
     ]),
+    ...[escaped, toUpperEscapes(escaped)].flatMap((text) => [text, jsonString(text)]),
+    numericEntities(raw, (code) => `${code}`),
+    numericEntities(raw, (code) => `x${code.toString(16)}`),
+    numericEntities(raw, (code) => `x${code.toString(16).toUpperCase()}`),
     html(raw, "&#39;"),
     html(raw, "&apos;"),
     html(raw, "&#x27;"),
@@ -56,6 +61,9 @@ const html = (raw: string, apostrophe: string): string =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;")
     .replaceAll("'", apostrophe);
+
+const numericEntities = (raw: string, spell: (code: number) => string): string =>
+  Array.from(raw, (char) => `&#${spell(char.codePointAt(0)!)};`).join("");
 
 /** As a component, by RFC 3986, as a form, as a whole address; each with hexadecimal digits of both cases. */
 function encodeUrl(raw: string): string[] {

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findSpellings, newCanary, newPlainCanary } from "../support/canaries.ts";
+import { findSpellings, newCanary, newPlainCanary, spellings } from "../support/canaries.ts";
 import { codexLauncher } from "../support/install-codex.ts";
 import {
   callMcpTool,
@@ -34,6 +34,8 @@ async function startEcho() {
   };
 }
 
+const inEverySpelling = (secret: string) => Object.values(spellings).map((spell) => spell(secret));
+
 describe("servers that echo everything they were given", () => {
   const canaries: Record<string, string> = {};
   /** A secret of its own for every place. */
@@ -50,7 +52,7 @@ describe("servers that echo everything they were given", () => {
     echo = await startEcho();
     model = await startModel([
       items(callMcpTool("talker", "report", {})),
-      items(() => message(`The server said: ${Object.values(canaries).join(" ")}`)),
+      items(() => message(`The server said: ${Object.values(canaries).flatMap(inEverySpelling).join(" ")}`)),
     ]);
     const toml = (text: string) => JSON.stringify(text);
     const url = `http://user:${plain("url-password")}@127.0.0.1:${echo.port}/${plain("url-path")}/mcp?key=${encodeURIComponent(canary("url-query"))}`;
@@ -119,7 +121,7 @@ describe("servers that echo everything they were given", () => {
     scene?.remove();
   });
 
-  it("secrets-in-text: no sink has any of them in any of 24 spellings", () => {
+  it("secrets-in-text: no sink has any of them in any of 29 spellings", () => {
     expect(Object.keys(canaries).length).toBeGreaterThanOrEqual(17);
     const found = sinks.flatMap(([sink, text]) =>
       Object.entries(canaries).flatMap(([label, secret]) =>

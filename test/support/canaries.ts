@@ -5,9 +5,12 @@ const hex = (text: string) => Buffer.from(text).toString("hex");
 const json = (text: string) => JSON.stringify(text).slice(1, -1);
 const wrap = (text: string, columns: number) => text.replace(new RegExp(`(.{${columns}})`, "g"), "$1\n");
 const percent = (text: string) => hex(text).replace(/../g, "%$&");
+const escapeAll = (text: string) => text.replace(/./gs, (c) => `\\u${hex4(c.charCodeAt(0))}`);
+const hex4 = (code: number) => code.toString(16).padStart(4, "0");
+const upperDigits = (text: string) => text.replace(/(?<=\\u|&#x)[\da-f]+/g, (digits) => digits.toUpperCase());
 const padding = "user name and some text before it, so that the secret crosses a line: ";
 
-/** Written independently of the product: the 24 spellings in which a secret is searched for. */
+/** Written independently of the product: the 29 spellings in which a secret is searched for. */
 export const spellings: Record<string, (secret: string) => string> = {
   raw: (text) => text,
   "lower case": (text) => text.toLowerCase(),
@@ -24,6 +27,8 @@ export const spellings: Record<string, (secret: string) => string> = {
   "JSON in JSON": (text) => json(json(text)),
   "JSON in ASCII": (text) =>
     json(text).replace(/[^\0-\x7f]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  "every character as a JSON escape": escapeAll,
+  "every character as a JSON escape, upper case": (text) => upperDigits(escapeAll(text)),
   "JSON with escaped slashes": (text) => json(text).replaceAll("/", "\\/"),
   base64: (text) => base64(text),
   "base64 behind one character": (text) => base64(`x${text}`),
@@ -38,6 +43,9 @@ export const spellings: Record<string, (secret: string) => string> = {
       /[&<>"']/g,
       (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c]!,
     ),
+  "HTML decimal": (text) => text.replace(/./gsu, (c) => `&#${c.codePointAt(0)};`),
+  "HTML hexadecimal": (text) => text.replace(/./gsu, (c) => `&#x${c.codePointAt(0)!.toString(16)};`),
+  "HTML hexadecimal, upper case": (text) => upperDigits(spellings["HTML hexadecimal"]!(text)),
   "shell word": (text) => text.replaceAll("'", "'\\''"),
 };
 
