@@ -1,4 +1,4 @@
-import type { RunEvent } from "./events.ts";
+import type { DeclaredServer, RunEvent } from "./events.ts";
 import { attributeOutput, type ServerOutput } from "./fold/attribute-output.ts";
 import { decideState } from "./fold/decide-state.ts";
 import { type Draft, emptyDraft, foldServerEvent, lastAttempt, outputLinesKept } from "./fold/fold-server.ts";
@@ -75,9 +75,11 @@ function finish(draft: Draft, output: string[]): ServerRecord {
   // What our own start of the server printed is certainly its own, too.
   const printed = draft.record.secondLooks.flatMap((look) => (look.kind === "started" ? look.stderr : []));
   const known = [...draft.record.serverOutput, ...output];
+  const { declared, tools } = draft.record;
   const serverOutput = (known.length > 0 ? known : printed).slice(-outputLinesKept);
   return {
     ...structuredClone(draft.record),
+    ...(tools === null && state === "ready" && permitsNoTool(declared) && { tools: { count: 0, names: [] } }),
     serverOutput,
     state,
     decidedBy,
@@ -87,6 +89,10 @@ function finish(draft: Draft, output: string[]): ServerRecord {
     bootMs,
   };
 }
+
+/** `enabled_tools` names no tool, or none that `disabled_tools` leaves: whatever the server offers, Codex takes none of it. */
+const permitsNoTool = (declared: DeclaredServer | null): boolean =>
+  declared?.enabledTools?.every((tool) => declared.disabledTools.includes(tool)) ?? false;
 
 type RunDraft = Omit<RunRecord, "servers">;
 

@@ -60,6 +60,8 @@ export interface ServerRecord {
   tools: { count: number; names: string[] } | null;
   /** Tools it lists that Codex offers to no model. */
   toolsNotOffered: NotOfferedTool[];
+  /** `probe`: listed by another start than the run's own. Null or missing when no list was told. */
+  toolsFrom?: Phase | null;
   toolsError: string | null;
   authStatus: string | null;
   pluginId: string | null;

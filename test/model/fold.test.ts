@@ -32,6 +32,25 @@ const declared = (name: string, more: Partial<DeclaredServer> = {}): RunEvent =>
 
 const stateOf = (...events: RunEvent[]) => foldEvents(events).servers[0]?.state;
 
+describe("the tools of a server that is ready", () => {
+  const toolsOf = (more: Partial<DeclaredServer>, ...events: RunEvent[]) =>
+    foldEvents([declared("a", more), startup("a", "ready", 1, { phase: "run" }), ...events]).servers[0];
+
+  it("are none where its configuration permits none, and unknown where it permits any", () => {
+    expect(toolsOf({ enabledTools: [] })?.tools).toEqual({ count: 0, names: [] });
+    expect(toolsOf({ enabledTools: ["x"], disabledTools: ["y", "x"] })?.tools?.count).toBe(0);
+    expect(toolsOf({ enabledTools: ["x"] })?.tools).toBeNull();
+    expect(toolsOf({ disabledTools: ["x"] })?.tools).toBeNull();
+  });
+
+  it("are of the phase that listed them", () => {
+    const listed = { kind: "tools-listed", atMs: 2, phase: "probe", name: "a", tools: ["x"] } as const;
+    const more = { error: null, authStatus: null, pluginId: null, tools: ["x"] };
+    expect(toolsOf({}, { ...listed, ...more })?.toolsFrom).toBe("probe");
+    expect(toolsOf({}, { ...listed, ...more }, { ...listed, ...more, phase: "run" })?.toolsFrom).toBe("run");
+  });
+});
+
 describe("the state of a server", () => {
   it("is what Codex last said", () => {
     expect(stateOf(startup("a", "starting", 1), startup("a", "ready", 5))).toBe("ready");

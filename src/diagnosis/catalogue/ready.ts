@@ -27,7 +27,7 @@ export const readyEntries = [
       if (enabledTools === null && disabledTools.length === 0) return null;
       return {
         strength: "exact",
-        detail: `${name} is ready, but none of its tools is left: ${enabledTools === null ? "`disabled_tools` takes them all" : enabledTools.length === 0 ? "`enabled_tools` is empty" : `it offers none that \`enabled_tools\` names (${codes(enabledTools.slice(0, 5))}${enabledTools.length > 5 ? ", …" : ""})`}.`,
+        detail: `${name} is ready, but none of its tools is left: ${enabledTools === null ? "`disabled_tools` takes them all" : enabledTools.length === 0 ? "`enabled_tools` is empty" : enabledTools.every((tool) => disabledTools.includes(tool)) ? "`disabled_tools` takes all that `enabled_tools` names" : `it offers none that \`enabled_tools\` names (${codes(enabledTools.slice(0, 5))}${enabledTools.length > 5 ? ", …" : ""})`}.`,
         remedy: "Correct the names; without `enabled_tools` all tools are on.",
         snippet: enabledTools === null ? serverToml(name, { disabled_tools: [] }) : null,
       };

@@ -63,6 +63,7 @@ export function foldServerEvent(
         record.tools = event.tools === null ? null : { count: event.tools.length, names: event.tools };
         record.toolsNotOffered = event.notOffered ?? [];
       }
+      record.toolsFrom = event.phase;
       record.toolsError = event.error;
       record.authStatus = event.authStatus ?? record.authStatus;
       record.pluginId = event.pluginId ?? record.pluginId;

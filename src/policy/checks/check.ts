@@ -31,3 +31,7 @@ export interface Breach {
   message: string;
   at: SourcePosition | null;
 }
+
+/** Tools that another start listed say nothing for certain of the run. */
+export const asListed = ({ toolsFrom, decidedIn }: ServerRecord): string =>
+  toolsFrom === "probe" && decidedIn === "run" ? ", as listed before the run" : "";

@@ -1,4 +1,4 @@
-import type { Check } from "./check.ts";
+import { asListed, type Check } from "./check.ts";
 
 /** `min-tools`: how many tools a ready server must have. */
 export const minTools: Check = (record, rules) => {
@@ -10,6 +10,6 @@ export const minTools: Check = (record, rules) => {
     return [{ rule: "min-tools", kind: "unknown", message, at }];
   }
   if (record.tools.count >= minimum) return [];
-  const message = `${record.name} has ${record.tools.count} tools; min-tools requires ${minimum}.`;
+  const message = `${record.name} has ${record.tools.count} tools${asListed(record)}; min-tools requires ${minimum}.`;
   return [{ rule: "min-tools", kind: "broken", message, at }];
 };

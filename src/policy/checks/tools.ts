@@ -1,5 +1,5 @@
 import { nearestName } from "../../model/nearest-name.ts";
-import type { Check } from "./check.ts";
+import { asListed, type Check } from "./check.ts";
 
 const maxNamed = 10;
 
@@ -21,6 +21,6 @@ export const tools: Check = (record, rules) => {
     return nearest === null ? tool : `${tool} (there is ${nearest})`;
   });
   const more = missing.length > maxNamed ? ` and ${missing.length - maxNamed} more` : "";
-  const message = `${record.name} lacks ${missing.length} of ${wanted.length} tools it must have: ${named.join(", ")}${more}.`;
+  const message = `${record.name} lacks ${missing.length} of ${wanted.length} tools it must have: ${named.join(", ")}${more}${asListed(record)}.`;
   return [{ rule: "tools", kind: "broken", message, at }];
 };

@@ -1,4 +1,4 @@
-import type { Breach, Check } from "./check.ts";
+import { asListed, type Breach, type Check } from "./check.ts";
 
 /** Codex's own server for apps, which may have no tools. */
 const mayBeEmpty = "codex_apps";
@@ -28,7 +28,7 @@ export const usableTools: Check = (record, rules, { required, requiredAt, counts
         : length === 1
           ? "its only tool cannot be offered to the model"
           : `none of its ${length} tools can be offered to the model`;
-    return [breach("broken", `${name} is ready, but ${none}.`)];
+    return [breach("broken", `${name} is ready, but ${none}${asListed(record)}.`)];
   }
   if (offered === "no" && !(tools === null && emptyIsFine)) {
     return [breach("broken", `${name} is ready, but its tools were not offered to the model.`)];

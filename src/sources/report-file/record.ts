@@ -63,6 +63,7 @@ function serverRecord(server: ServerReport): ServerRecord {
     bootMs: server.bootMs,
     attempts: server.attempts,
     tools: server.tools,
+    toolsFrom: server.toolsFrom ?? null,
     toolsNotOffered: server.toolsNotOffered ?? [],
     toolsError: server.toolsError,
     pluginId: server.pluginId,

@@ -65,6 +65,10 @@ const server = z.object({
     .describe(
       "Tools it lists that Codex offers to no model: hidden from it, or dropped for their input schema.",
     ),
+  toolsFrom: phase
+    .nullable()
+    .optional()
+    .describe("probe: listed before the run, by another start of the server. run: listed in the run."),
   toolsError: text.nullable().default(null).describe("Why its tools could not be listed."),
   toolCalls: z.object({
     completed: z.int().min(0),

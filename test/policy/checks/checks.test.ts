@@ -48,6 +48,20 @@ describe("tools that the model cannot use", () => {
     expect(verdictOn(server({ tools: null, offered: "yes" }), "", must).level).toBe("pass");
   });
 
+  it("are told as listed before the run where another start listed them", () => {
+    const other = { toolsFrom: "probe", decidedIn: "run" } as const;
+    const empty = verdictOn(server({ ...other, tools: { count: 0, names: [] } }), "", must);
+    expect(empty.findings).toEqual([
+      "required/fail: github is ready, but has no tools, as listed before the run.",
+    ]);
+    const few = verdictOn(server(other), "servers: { github: { min-tools: 3 } }", must);
+    expect(few.findings).toEqual([
+      "min-tools/fail: github has 2 tools, as listed before the run; min-tools requires 3.",
+    ]);
+    const same = verdictOn(server({ ...other, toolsFrom: "run", tools: { count: 0, names: [] } }), "", must);
+    expect(same.findings).toEqual(["required/fail: github is ready, but has no tools."]);
+  });
+
   it("lets codex_apps be empty, and its connectors not", () => {
     const empty = { tools: { count: 0, names: [] }, offered: "no" as const };
     const apps = server({ ...empty, name: "codex_apps", declared: null });
