@@ -53,7 +53,7 @@ describe("engine app-server", () => {
   it("starts each server once, and decides by what the very run said", async () => {
     const marks = path.join(scene.root, "environment.json");
     await prepare(memory() + brokenServer("spy", "writes-environment", "", [marks]));
-    const done = await run({ required: "memory" });
+    const done = await run({ required: "memory", "second-look": "false" });
     expect(done.outputs.conclusion, done.log).toBe("pass");
     expect(readFileSync(marks, "utf8").split("}{")).toHaveLength(1);
     expect(done.report?.run.engine).toBe("app-server");
@@ -153,7 +153,7 @@ describe("engine app-server", () => {
     expect(authorizations, done.log).toEqual([`Bearer ${secret}`]);
     for (const text of [
       readFileSync(seen, "utf8"),
-      done.log,
+      done.log.replace(/^::add-mask::.*$/gm, ""),
       JSON.stringify(done.report),
       done.events.join(),
     ]) {

@@ -28,7 +28,7 @@ const telling = recorded.filter((file) => file !== "rollout/0.107.0.jsonl");
 
 it.each(telling)("mode report reads %s", async (file) => {
   const text = readFileSync(path.join(transcripts, file), "utf8");
-  const namesAll = !/^(exec|rollout)\//.test(file);
+  const namesAll = !/^(exec|rollout|mcp-server)\//.test(file);
   const done = await read(text, namesAll ? {} : { required: "everything" });
   const everything = done.report?.servers.find(({ name }) => name === "everything");
   expect(everything).toMatchObject({ state: "ready", toolCalls: { completed: 1 } });

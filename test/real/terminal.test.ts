@@ -68,8 +68,8 @@ describe("the command", () => {
     scene.config("\n[mcp_servers.x]\ncommand = 3\n");
     const done = await command(["--codex-bin", codex]);
     const told = done.stdout.replace(/\s+/g, " ");
-    expect(told).toContain("invalid type: integer `3`, expected a string");
-    expect(told).toContain("line 3 of `$CODEX_HOME/config.toml`");
+    expect(told).toContain("`command` is a number");
+    expect(told).toContain("Line 3 of `$CODEX_HOME/config.toml`");
   });
 
   it("says all that is wrong with its flags at once", async () => {
