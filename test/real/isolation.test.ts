@@ -63,7 +63,9 @@ describe.runIf(process.platform === "linux").each(testAccounts())(
         const done = await start(await inputs(version, mode), env).finished;
         expect(processesWith(sleep), done.log).toEqual([]);
         const obtained = JSON.parse(readFileSync(found, "utf8"));
-        expect(obtained, done.log).toMatchObject({ secrets: [], sudo: false, signalled: true });
+        expect(obtained, done.log).toMatchObject({
+          ...{ secrets: [], sudo: false, signalled: true, shutdowns: mode === "exec" ? [403] : [] },
+        });
         expect(done.report?.run.isolation?.strategy).toBe("user-namespace");
         expect([done.outputs.conclusion, done.report?.servers[0]?.state], done.log).toEqual([
           "pass",

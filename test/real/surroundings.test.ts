@@ -111,6 +111,27 @@ it.runIf(process.platform === "linux" && isRoot)(
   },
 );
 
+it.runIf(process.platform === "linux" && isRoot)(
+  "an ordinary user's ssh takes a file of root's in ssh_config.d for someone else's, and works with -F",
+  async () => {
+    const ordinary = testAccounts().find((account) => !account.isRoot);
+    const included = "/etc/ssh/ssh_config.d";
+    const withIncluded = `mount -t tmpfs none ${included} && echo "Host a" > ${included}/a.conf && exec "$@"`;
+    const answer = path.join(scene.root, "answer");
+    const script = `ssh -G localhost >/dev/null 2>${answer}; ssh -F none -G localhost >/dev/null 2>&1 && echo works >>${answer}`;
+    scene.config(`[mcp_servers.ssh]\ncommand = "sh"\nargs = ["-c", "${script}; exec node ${memory}"]\n`);
+    scene.env();
+    ordinary?.own(scene.root);
+    // The shell drops variables whose name it could not hold.
+    const codexBin = `INPUT_CODEX-BIN=${codex}`;
+    const mounts = ["unshare", "--mount", "sh", "-c", withIncluded, "sh", "env", codexBin];
+    const prefix = [...mounts, ...(ordinary?.prefix ?? [])];
+    const done = await startAction(scene, { mode: "probe" }, {}, prefix).finished;
+    expect(existsSync(answer), done.log).toBe(true);
+    expect(readFileSync(answer, "utf8")).toBe(`Bad owner or permissions on ${included}/a.conf\r\nworks\n`);
+  },
+);
+
 it("a Codex without the key's proxy gets the key, servers can read it, and a warning says so", async () => {
   const model = await startModel([items(message("done"))]);
   const without = scene.file(

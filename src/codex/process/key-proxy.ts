@@ -37,7 +37,7 @@ export async function startKeyProxy(options: KeyProxyOptions): Promise<KeyProxy 
   const { child } = withoutNamespace({ setpriv, prlimit: null }).start({
     file: codex.file,
     args: [
-      ...["responses-api-proxy", "--http-shutdown", "--server-info", serverInfo],
+      ...["responses-api-proxy", "--server-info", serverInfo],
       ...(endpoint === null ? [] : ["--upstream-url", endpoint]),
     ],
     cwd: tempDir,
