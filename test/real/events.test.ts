@@ -106,7 +106,8 @@ describe("the files of an exec run on a stock Codex 0.169.0", () => {
         "report-dir": path.join(scene.runnerTemp, `again-${file}`),
       });
       expect(states(again.report), again.log).toEqual(states(done.report));
-      expect(again.outputs.conclusion).toBe("pass");
+      // The events name the servers that Codex started, and prove nothing about others.
+      expect(again.outputs.conclusion).toBe(file === "report.json" ? "pass" : "inconclusive");
     }
   });
 });
