@@ -1,4 +1,5 @@
 import type { DeclaredServer } from "../model/events.ts";
+import type { FindingKind, LookFinding } from "../model/look-finding.ts";
 import type { ServerRecord } from "../model/server.ts";
 import type { Workflow } from "./snippets.ts";
 /** What a diagnosis needs to know beside the server's own record. */
@@ -20,8 +21,10 @@ export interface DiagnosisContext {
     /** Every server of the run, this one included. */
     servers: readonly ServerRecord[];
 }
+/** How Codex's start of a server ended, by Codex's words. */
+export type Failure = "spawn" | "closed" | "timeout" | "unsent" | "other";
 /** One server's record with what every entry of the catalogue asks of it. */
-export interface Case {
+export interface DiagnosisInput {
     name: string;
     record: ServerRecord;
     declared: DeclaredServer | null;
@@ -30,14 +33,23 @@ export interface Case {
     text: string;
     /** Codex's words, cleaned: for showing. */
     clean: string;
+    failure: Failure;
     required: boolean;
     /** The start-up limit that counts, in milliseconds. */
     limitMs: number;
     /** The status of the HTTP answer Codex or the second look got, null when none is known. */
     status: number | null;
-    /** What the second look found under this code; null when it did not. */
-    look(code: string): string | null;
+    /** Lines that are certainly the server's own, oldest first. */
+    output: readonly string[];
+    /** Those of them that may say why it gave up, the most telling first. */
+    telling: readonly string[];
+    find<Kind extends FindingKind>(kind: Kind): Extract<LookFinding, {
+        kind: Kind;
+    }> | null;
+    findAll<Kind extends FindingKind>(kind: Kind): Extract<LookFinding, {
+        kind: Kind;
+    }>[];
     /** Whether a variable is set in the environment of Codex; null when not known. */
     isSet(variable: string): boolean | null;
 }
-export declare function makeCase(record: ServerRecord, context: DiagnosisContext): Case;
+export declare function diagnosisInput(record: ServerRecord, context: DiagnosisContext): DiagnosisInput;

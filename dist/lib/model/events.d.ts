@@ -1,8 +1,10 @@
+import type { LookFinding } from "./look-finding.ts";
 /** What every source of evidence is translated into. All times are milliseconds since the run began, from a monotonic clock. */
 /** `probe`: seen while only starting the servers. `run`: seen in the very run that asked the model. */
 export type Phase = "probe" | "run";
 /** Where a piece of evidence comes from, strongest first where they disagree. See docs/evidence.md. */
-export type EvidenceSource = "exec-event" | "app-server" | "required-enforcement" | "tool-list" | "tool-call" | "config" | "log" | "second-look";
+export declare const evidenceSources: readonly ["exec-event", "app-server", "required-enforcement", "tool-list", "tool-call", "config", "log", "second-look"];
+export type EvidenceSource = (typeof evidenceSources)[number];
 export type StartupStatus = "starting" | "ready" | "failed" | "cancelled";
 export type Transport = "stdio" | "streamable-http";
 /** Where something stands: `file` relative to the workspace, or as `~/…` / `$CODEX_HOME/…` outside it; `line` from 1. */
@@ -46,12 +48,31 @@ export interface DeclaredServer {
     /** `scheme://host:port/path` without credentials, query or fragment. */
     url: string | null;
 }
+/** What starts or reaches one server, values included. They may be secrets: for the second look only, never for a report. */
+export interface ServerLaunch {
+    name: string;
+    command: string | null;
+    args: readonly string[];
+    env: Readonly<Record<string, string>>;
+    envVars: readonly string[];
+    cwd: string | null;
+    url: string | null;
+    bearerTokenEnvVar: string | null;
+    httpHeaders: Readonly<Record<string, string>>;
+    envHttpHeaders: Readonly<Record<string, string>>;
+}
 export type TurnStatus = "completed" | "failed" | "interrupted" | "not-started" | "unknown";
 export interface Usage {
     inputTokens: number;
     cachedInputTokens: number;
     outputTokens: number;
     reasoningOutputTokens: number;
+}
+/** `visibility`: its `_meta.ui.visibility` leaves the model out. `input-schema`: Codex drops it for its input schema. */
+export type NotOfferedReason = "visibility" | "input-schema";
+export interface NotOfferedTool {
+    name: string;
+    why: NotOfferedReason;
 }
 export type RunEvent = {
     kind: "server-declared";
@@ -86,7 +107,10 @@ export type RunEvent = {
     atMs: number;
     phase: Phase;
     name: string;
-    tools: string[];
+    /** Those that the model can be offered. Null where that is not known of all that are listed. */
+    tools: string[] | null;
+    /** Listed, but Codex offers them to no model. */
+    notOffered?: NotOfferedTool[];
     error: string | null;
     /** `unknown|unsupported|notLoggedIn|bearerToken|oAuth`, as Codex says it. */
     authStatus: string | null;
@@ -113,6 +137,19 @@ export type RunEvent = {
     tool: string;
     outcome: "completed" | "failed" | "cancelled";
     error: string | null;
+    /** Codex found the connection to the server closed. */
+    connectionLost?: boolean;
+}
+/**
+ * Text that names this server as failed, which another server could have written: it never proves a failure, and what was
+ * ready before the run is unknown in it.
+ */
+ | {
+    kind: "startup-doubted";
+    atMs: number;
+    phase: Phase;
+    name: string;
+    text: string;
 }
 /** Whether the model's first request carried this server's tools. */
  | {
@@ -164,11 +201,10 @@ export type RunEvent = {
     source: EvidenceSource;
     reason: string;
 }
-/** Our own check of a server's surroundings (DNS, PATH, …) found this. `finding` is a diagnosis code. */
+/** Our own second look at a server found this. */
  | {
     kind: "second-look";
     atMs: number;
     name: string;
-    finding: string;
-    text: string;
+    finding: LookFinding;
 };

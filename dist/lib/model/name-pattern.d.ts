@@ -14,7 +14,7 @@ type Part = {
 } | {
     kind: "any-run";
 } | {
-    kind: "any-one";
+    kind: "any-character";
 } | {
     kind: "set";
     negated: boolean;
@@ -27,7 +27,7 @@ export type NamePatternResult = {
     ok: false;
     reason: string;
 };
-export declare const longestPattern = 256;
+export declare const maxPattern = 256;
 /** Never throws; `reason` is a phrase that follows "because". */
 export declare function parseNamePattern(text: string): NamePatternResult;
 /** Case counts. The pattern's own text always matches, so that a badly named server can be named verbatim. */

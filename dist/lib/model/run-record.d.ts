@@ -20,6 +20,11 @@ export interface RunRecord {
         source: EvidenceSource;
         reason: string;
     }[];
+    /** Waiting for servers to start, milliseconds: `totalMs` is null until one wait has ended, `sinceMs` while none is open. */
+    startup: {
+        sinceMs: number | null;
+        totalMs: number | null;
+    };
     /** How each phase that began ended; null while it has not. */
     phases: {
         phase: Phase;

@@ -1,12 +1,16 @@
-import type { DeclaredServer, EvidenceSource, Phase, StartupStatus, Transport } from "./events.ts";
+import type { DeclaredServer, EvidenceSource, NotOfferedTool, Phase, StartupStatus, Transport } from "./events.ts";
+import type { LookFinding } from "./look-finding.ts";
 export declare const serverStates: readonly ["ready", "failed", "cancelled", "pending", "disabled", "untrusted", "absent", "unknown"];
 export type ServerState = (typeof serverStates)[number];
 export interface Evidence {
     source: EvidenceSource;
     state: ServerState | "starting" | null;
-    atMs: number;
+    /** Null when the recording has no times. */
+    atMs: number | null;
     phase: Phase | null;
     text: string | null;
+    /** A start of a sub-agent's thread, or told after its phase ended: it decides nothing. */
+    decides?: false;
 }
 /** One start of a server, from its `starting` to where it settled. */
 export interface Attempt {
@@ -31,10 +35,15 @@ export interface ServerRecord {
     /** `starting` to settled of the last attempt; null when either is unknown. */
     bootMs: number | null;
     attempts: Attempt[];
+    /** Those that the model can be offered. */
     tools: {
         count: number;
         names: string[];
     } | null;
+    /** Tools it lists that Codex offers to no model. */
+    toolsNotOffered: NotOfferedTool[];
+    /** `probe`: listed by another start than the run's own. Null or missing when no list was told. */
+    toolsFrom?: Phase | null;
     toolsError: string | null;
     authStatus: string | null;
     pluginId: string | null;
@@ -45,14 +54,15 @@ export interface ServerRecord {
     failureReason: string | null;
     /** Last lines of its own stderr, oldest first. */
     serverOutput: string[];
-    /** Findings of our own checks: diagnosis codes. */
-    secondLooks: {
-        finding: string;
-        text: string;
-    }[];
+    /** Findings of our own second look. */
+    secondLooks: LookFinding[];
     /** The evidence that decided `state`; null when none did. */
     decidedBy: EvidenceSource | null;
+    /** The phase that evidence is of; null for the configuration and where nothing is known. */
+    decidedIn: Phase | null;
     /** A sentence for each source that says otherwise. */
     disagreements: string[];
     evidence: Evidence[];
 }
+/** A server of which nothing is known yet. */
+export declare const unseenServer: (name: string) => ServerRecord;

@@ -13,7 +13,7 @@ export interface Concluded {
     conclusion: Conclusion;
     why: string[];
 }
-/** A proven failure is a failure, whatever else is missing; then what is missing makes the run inconclusive. */
+/** A proven failure is a failure, whatever else is missing. Without one, missing evidence makes the run inconclusive. */
 export declare function conclude({ servers, problems, run, mode }: Concluding): Concluded;
 /** 0 pass, 1 fail, 3 inconclusive; 0 under `fail-on: never`. (2 is bad input.) */
 export declare function exitCodeOf(conclusion: Conclusion, failOn: FailOn): 0 | 1 | 3;

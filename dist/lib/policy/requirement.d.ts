@@ -8,12 +8,9 @@ export interface Requirement {
     at: SourcePosition | null;
 }
 /**
- * Whoever requires a server counts: Codex's configuration, the `required` input, the rules. `required: false` in the rules takes
- * back a less specific rule only.
+ * A server is required if anything requires it: Codex's configuration, the `required` input, or the rules. `required: false`
+ * in the rules takes back a less specific rule only.
  */
 export declare function requirementOf({ name, declared }: Pick<ServerRecord, "name" | "declared">, rules: RuleSettings, requiredPatterns: readonly NamePattern[]): Requirement;
-/**
- * Whether Codex itself may be told to refuse a run without this server: it is required, and no `allow` or `expect` lets it be
- * anything but ready.
- */
-export declare function mayBeEnforced(server: Pick<ServerRecord, "name" | "declared">, rules: RuleSettings, requiredPatterns: readonly NamePattern[], today: string): boolean;
+/** Whether Codex itself may refuse a run without this server that counts: neither `allow` nor `expect` excuses it. */
+export declare function mayBeEnforced(rules: RuleSettings, today: string): boolean;

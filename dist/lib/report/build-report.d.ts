@@ -14,12 +14,15 @@ export interface Building {
     conclusion: Report["conclusion"];
     codexVersion: string | null;
     run: Report["run"];
+    configFiles: readonly string[];
+    rules: Report["rules"];
+    earlier: Report["earlier"];
     /** Null where no turn was asked for. */
     turn: RunRecord["turn"] | null;
     problems: readonly Problem[];
     servers: readonly ExplainedServer[];
     /** Takes secrets out of a text: nothing enters the report without it. */
-    redact(text: string): string;
+    redact(text: string, maxLength?: number): string;
 }
 /** Makes `report.json` of what is known. Every string passes `redact`. */
 export declare function buildReport(building: Building): Report;

@@ -1,3 +1,2 @@
-import type { Entry } from "../entry.ts";
 /** The command could not be run at all. */
-export declare const commandEntries: Entry[];
+export declare const commandEntries: (import("../entry.ts").Entry<"command-line-in-command"> | import("../entry.ts").Entry<"command-not-found"> | import("../entry.ts").Entry<"cwd-not-found"> | import("../entry.ts").Entry<"interpreter-not-found"> | import("../entry.ts").Entry<"not-executable"> | import("../entry.ts").Entry<"windows-path"> | import("../entry.ts").Entry<"wrong-executable-format">)[];

@@ -1,3 +1,2 @@
-import type { Entry } from "../entry.ts";
 /** The command ran and stopped before it had answered. */
-export declare const exitEntries: Entry[];
+export declare const exitEntries: (import("../entry.ts").Entry<"docker-not-interactive"> | import("../entry.ts").Entry<"exited-at-once"> | import("../entry.ts").Entry<"killed"> | import("../entry.ts").Entry<"starts-alone">)[];

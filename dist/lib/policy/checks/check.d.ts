@@ -28,3 +28,5 @@ export interface Breach {
     message: string;
     at: SourcePosition | null;
 }
+/** Tools that another start listed say nothing for certain of the run. */
+export declare const asListed: ({ toolsFrom, decidedIn }: ServerRecord) => string;

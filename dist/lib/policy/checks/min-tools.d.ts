@@ -1,3 +1,3 @@
-import type { Check } from "./check.ts";
-/** `min-tools`: a ready server must have at least so many. */
+import { type Check } from "./check.ts";
+/** `min-tools`: how many tools a ready server must have. */
 export declare const minTools: Check;

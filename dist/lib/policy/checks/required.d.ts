@@ -1,3 +1,3 @@
 import type { Check } from "./check.ts";
-/** A required server must be ready; an optional one that is not is told, and under `fail-on: any` counts as well. */
+/** A required server must be ready. An optional server that is not is reported, and counts under `fail-on: any`. */
 export declare const required: Check;

@@ -1,3 +1,3 @@
-import type { Check } from "./check.ts";
+import { type Check } from "./check.ts";
 /** `tools`: each of these names must be among a ready server's tools. */
 export declare const tools: Check;

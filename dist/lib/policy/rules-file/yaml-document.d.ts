@@ -17,11 +17,11 @@ interface YamlFault {
 export interface YamlReader {
     root: Node | null;
     faults: YamlFault[];
-    /** Null when the node is no mapping. */
+    /** Null when the node is not a mapping. */
     mapping(node: Node | null, at: SourcePosition): YamlMapping | null;
-    /** The node as plain data, anchors resolved; throws when it expands beyond reason. */
+    /** The node as plain data, anchors resolved; throws when there are too many aliases. */
     plain(node: Node | null): unknown;
-    /** Place of the node at `path` below `node`; `fallback` where nothing stands there. */
+    /** Position of the node at `path` below `node`; `fallback` where there is none. */
     place(node: Node | null, path: readonly PropertyKey[], fallback: SourcePosition): SourcePosition;
 }
 /** Never throws: what cannot be read becomes a fault. YAML 1.2, one document. */

@@ -4,6 +4,8 @@ export interface CommentContext {
     jobName: string;
     /** Made by us from the server's address and the run's number; anything else is left out. */
     runUrl: string | null;
+    /** The run of which this one reports, if that is another one. Made by us. */
+    checkedRunUrl?: string | null;
     headSha: string;
     /** The bad runs before this one, if the last one was bad. `badSince`: ISO 8601. */
     previous: {

@@ -3,8 +3,8 @@
  * tag, fence or table row is left open.
  */
 export interface Part {
-    /** The lower, the earlier it gives. `keep` never gives. */
-    gives: number | "keep";
+    /** The lowest loses its items first; `keep` never loses any. */
+    priority: number | "keep";
     head: string;
     items: string[];
     /** Between head, items and foot. */
@@ -15,7 +15,7 @@ export interface Part {
     /** Says how many items are missing; stands after the foot, or alone when all are. Null: nothing is said. */
     leftOut: ((count: number) => string) | null;
 }
-export declare function block(text: string, gives?: Part["gives"]): Part;
+export declare function block(text: string, priority?: Part["priority"]): Part;
 /** Bytes of UTF-8, as the runner counts a step's summary and outputs. */
 export declare function utf8Bytes(text: string): number;
 /**
@@ -23,5 +23,5 @@ export declare function utf8Bytes(text: string): number;
  * units are within both.
  */
 export declare function utf16Units(text: string): number;
-/** Puts parts together within `limit`; empty when not even those that never give fit. Linear in the number of items. */
+/** Puts parts together within `limit`; empty when not even those to keep fit. Linear in the number of items. */
 export declare function fitParts(parts: readonly Part[], limit: number, size: (text: string) => number): string;

@@ -12,3 +12,5 @@ export interface SummaryOptions {
 }
 /** The job summary as GFM, within the limit; empty when not even the verdict fits any more. */
 export declare function renderSummary(report: Report, options?: SummaryOptions): string;
+/** The notes alone, for a summary that was written before they were known. */
+export declare function renderNotes(sentences: readonly string[], limitBytes: number): string;

@@ -124,7 +124,7 @@ export declare const mcpToolCall: z.ZodObject<{
     server: z.ZodString;
     tool: z.ZodString;
     status: z.ZodString;
-    arguments: z.ZodUnknown;
+    arguments: z.ZodOptional<z.ZodUnknown>;
     result: z.ZodOptional<z.ZodNullable<z.ZodObject<{
         content: z.ZodDefault<z.ZodArray<z.ZodUnknown>>;
         structuredContent: z.ZodOptional<z.ZodUnknown>;

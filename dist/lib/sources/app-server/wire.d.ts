@@ -25,8 +25,9 @@ export declare const serverStatus: z.ZodObject<{
     toolsError: z.ZodOptional<z.ZodNullable<z.ZodString>>;
     tools: z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodRecord<z.ZodString, z.ZodUnknown>, z.ZodArray<z.ZodObject<{
         name: z.ZodString;
-    }, z.core.$strip>>]>>>;
+    }, z.core.$loose>>]>>>;
     authStatus: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+    serverInfo: z.ZodOptional<z.ZodUnknown>;
 }, z.core.$strip>;
 export declare const serverStatusList: z.ZodObject<{
     data: z.ZodArray<z.ZodUnknown>;

@@ -1,4 +1,4 @@
-import type { DeclaredServer } from "../../model/events.ts";
+import type { DeclaredServer, ServerLaunch } from "../../model/events.ts";
 /** What `translateConfig` needs of the world: a config file's text, and how to show its path to a reader. */
 export interface ConfigFiles {
     /** Text of the file, null when it cannot be read. */
@@ -10,11 +10,17 @@ export interface Inventory {
     servers: DeclaredServer[];
     /** `shell_environment_policy.exclude` as merged, to be added to and not replaced. */
     shellExclude: string[];
-    /** Values that the configuration sets for servers (`env`, `http_headers`): to be taken out of every text, never shown. */
-    configuredValues: {
-        name: string;
-        value: string;
-    }[];
+    /** Everything Codex answered, layers that are not in force included. Holds secrets: never shown. */
+    configuration: {
+        merged: unknown;
+        layers: unknown;
+    };
+    /** `mcp_servers` as Codex read it from its arguments (`-c`): an override of ours for the same table replaces it. */
+    argumentServers: Record<string, unknown>;
+    /** Plugins are configured, which bring servers that no configuration file declares. */
+    hasPlugins: boolean;
+    /** What starts or reaches each server in force. */
+    launches: ServerLaunch[];
 }
 /**
  * Every server that any layer of Codex's configuration declares, from the answer to `config/read {includeLayers:true}`.

@@ -38,6 +38,7 @@ export type Layer = z.infer<typeof layer>;
 export declare const configReadResult: z.ZodObject<{
     config: z.ZodObject<{
         mcp_servers: z.ZodCatch<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodUnknown>>>>;
+        plugins: z.ZodCatch<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodUnknown>>>>;
         shell_environment_policy: z.ZodCatch<z.ZodOptional<z.ZodNullable<z.ZodObject<{
             exclude: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>;
         }, z.core.$strip>>>>;

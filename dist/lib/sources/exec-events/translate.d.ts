@@ -1,4 +1,5 @@
 import type { RunEvent, Usage } from "../../model/events.ts";
+export { knownTypes } from "./wire.ts";
 /** One line of `codex exec --json` as events. Never throws: an unreadable line is an event of its own kind. */
 export declare function translateExecLine(line: string, atMs: number): RunEvent[];
 export declare function translateUsage(value: unknown): Usage | null;

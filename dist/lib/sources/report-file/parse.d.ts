@@ -1,6 +1,6 @@
 import type { Report } from "../../model/report.ts";
 /**
- * A `report.json` as a `Report`, or the first three reasons why it is none. Unknown keys are dropped: a newer release may
+ * A `report.json` as a `Report`, or the first three reasons why it is not a report. Unknown keys are dropped: a newer release may
  * have written it.
  */
 export declare function parseReport(value: unknown): {

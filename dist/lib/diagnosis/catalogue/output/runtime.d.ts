@@ -1,0 +1,2 @@
+/** What the runtime (Node, Python, the system's loader) says when it cannot run the server's code. */
+export declare const runtimeEntries: (import("../../entry.ts").Entry<"dependency-incompatible"> | import("../../entry.ts").Entry<"dependency-missing"> | import("../../entry.ts").Entry<"module-format"> | import("../../entry.ts").Entry<"native-module"> | import("../../entry.ts").Entry<"runtime-too-old"> | import("../../entry.ts").Entry<"script-not-found"> | import("../../entry.ts").Entry<"system-library-missing">)[];

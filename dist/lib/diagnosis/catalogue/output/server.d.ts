@@ -1,0 +1,2 @@
+/** What servers print when this machine lacks something: a free port, an argument, a program, a file. */
+export declare const serverEntries: (import("../../entry.ts").Entry<"access-denied"> | import("../../entry.ts").Entry<"already-running"> | import("../../entry.ts").Entry<"arguments-refused"> | import("../../entry.ts").Entry<"browser-not-installed"> | import("../../entry.ts").Entry<"file-missing"> | import("../../entry.ts").Entry<"out-of-memory"> | import("../../entry.ts").Entry<"port-in-use"> | import("../../entry.ts").Entry<"program-missing">)[];

@@ -1,0 +1,2 @@
+/** What servers print when a service or a person that they need does not answer, or their settings are wrong. */
+export declare const serviceEntries: (import("../../entry.ts").Entry<"backend-tls"> | import("../../entry.ts").Entry<"backend-unreachable"> | import("../../entry.ts").Entry<"server-config-invalid"> | import("../../entry.ts").Entry<"server-credentials"> | import("../../entry.ts").Entry<"serves-http"> | import("../../entry.ts").Entry<"waits-for-login">)[];

@@ -1,0 +1,2 @@
+/** Names of the environment variables that one line reports as missing, in order. */
+export declare function missingVariables(line: string): string[];

@@ -1,0 +1,1 @@
+import{createFold,foldEvents}from"../chunks/chunk-HD6DHXXL.js";import"../chunks/chunk-W7N3QI2A.js";import"../chunks/chunk-E2GRZNFF.js";import"../chunks/chunk-7XMDQMDO.js";export{createFold,foldEvents};

@@ -1,0 +1,1 @@
+import{enforceable,judge,parsePatterns}from"../chunks/chunk-BX24456K.js";import"../chunks/chunk-EUS5SLNJ.js";import"../chunks/chunk-OZP3WYXG.js";import"../chunks/chunk-PJSVOYFU.js";import"../chunks/chunk-YJ5CE4JB.js";import"../chunks/chunk-E2GRZNFF.js";import"../chunks/chunk-7XMDQMDO.js";export{enforceable,judge,parsePatterns};

@@ -1,0 +1,1 @@
+import{maxRulesLength,parseRules}from"../../chunks/chunk-PFD4ND62.js";import"../../chunks/chunk-2WH4QLT2.js";import"../../chunks/chunk-QR3VEIJX.js";import"../../chunks/chunk-PJSVOYFU.js";import"../../chunks/chunk-YJ5CE4JB.js";import"../../chunks/chunk-E2GRZNFF.js";import"../../chunks/chunk-7XMDQMDO.js";export{maxRulesLength,parseRules};

@@ -1,8 +1,0 @@
-/** `0.1 s`, `12.0 s`, `2 min 5 s`: as short as a reader needs it. */
-export declare function formatMs(ms: number): string;
-/** `1,873`. */
-export declare function formatCount(count: number): string;
-/** `1 server`, `2 servers`. */
-export declare function plural(count: number, one: string, many?: string): string;
-/** `2026-11-20 14:05 UTC` of an ISO 8601 time; null if it is none. */
-export declare function formatTime(iso: string): string | null;

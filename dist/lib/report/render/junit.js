@@ -1,0 +1,1 @@
+import{renderJunit}from"../../chunks/chunk-BAJUI73P.js";import"../../chunks/chunk-AT4G3PMJ.js";import"../../chunks/chunk-4HYKULXT.js";import"../../chunks/chunk-M4RX3B3A.js";import"../../chunks/chunk-7XMDQMDO.js";export{renderJunit};

@@ -1,0 +1,1 @@
+import{renderNotes,renderSummary,summaryLimit}from"../../chunks/chunk-J5D2QE7K.js";import"../../chunks/chunk-DKYLPA7H.js";import"../../chunks/chunk-2EKK47EP.js";import"../../chunks/chunk-AT4G3PMJ.js";import"../../chunks/chunk-4HYKULXT.js";import"../../chunks/chunk-M4RX3B3A.js";import"../../chunks/chunk-7XMDQMDO.js";export{renderNotes,renderSummary,summaryLimit};

@@ -1,0 +1,1 @@
+import{renderTerminal}from"../../chunks/chunk-2APUP3I5.js";import"../../chunks/chunk-2EKK47EP.js";import"../../chunks/chunk-AT4G3PMJ.js";import"../../chunks/chunk-4HYKULXT.js";import"../../chunks/chunk-M4RX3B3A.js";import"../../chunks/chunk-7XMDQMDO.js";export{renderTerminal};

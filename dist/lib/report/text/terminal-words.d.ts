@@ -1,0 +1,1 @@
+export declare function terminalWords(text: string): string;
