@@ -1,6 +1,8 @@
 import type { Launcher } from "./launcher.ts";
 
 const deadlineMs = 5000;
+/** For output that is still in the pipes when the command has ended. */
+const pipesMs = 300;
 /** Our process id as seen inside, then what the kernel holds of the process. */
 const report = 'echo "$$"; cat "/proc/$$/status"';
 
@@ -26,25 +28,31 @@ export async function tryLauncher(
   child.stdin.on("error", () => {}); // it may have ended already
   child.stdin.end();
   const end = await new Promise<string | null>((resolve) => {
+    const finish = (why: string | null) => {
+      clearTimeout(timer);
+      // A process that the command left behind may hold the pipes: they must not keep us alive.
+      for (const stream of child.stdio) stream?.destroy();
+      child.unref();
+      resolve(why);
+    };
     const timer = setTimeout(() => {
       endAll();
       child.kill("SIGKILL");
-      for (const stream of [child.stdout, child.stderr]) stream.destroy();
-      resolve(`no answer within ${deadlineMs / 1000} s`);
+      finish(`no answer within ${deadlineMs / 1000} s`);
     }, deadlineMs);
-    child.on("error", (error) => {
-      clearTimeout(timer);
-      resolve(error.message);
-    });
-    child.on("close", (code, signal) => {
-      clearTimeout(timer);
-      resolve(code === 0 ? null : `ended with ${signal ?? `code ${code}`}`);
+    child.on("error", (error) => finish(error.message));
+    child.on("close", (code, signal) => finish(howItEnded(code, signal)));
+    child.on("exit", (code, signal) => {
+      setTimeout(() => finish(howItEnded(code, signal)), pipesMs).unref();
     });
   });
   if (end !== null) return firstLine(output.stderr) ?? end;
   if (launcher.contained && !output.stdout.startsWith("1\n")) return "the command was not PID 1 inside";
   return /^NoNewPrivs:\s+1$/m.test(output.stdout) ? null : "new privileges were not prevented";
 }
+
+const howItEnded = (code: number | null, signal: NodeJS.Signals | null): string | null =>
+  code === 0 ? null : `ended with ${signal ?? `code ${code}`}`;
 
 function firstLine(text: string): string | null {
   return text.trim().split("\n")[0]?.slice(0, 300) || null;

@@ -158,3 +158,24 @@ it("a Codex without the key's proxy gets the key, servers can read it, and a war
   ])
     expect(text).not.toContain(key);
 });
+
+it("a key's proxy that fails ends the run: the key never goes to Codex instead", async () => {
+  const model = await startModel([items(message("done"))]);
+  const broken = scene.file(
+    "../codex-with-broken-proxy",
+    `#!/bin/sh\nif [ "$1" = responses-api-proxy ]; then echo "cannot write" >&2; exit 1; fi\nexec ${behindLauncher(codex).file} "$@"\n`,
+  );
+  chmodSync(broken, 0o755);
+  const found = path.join(scene.root, "found");
+  scene.config(brokenServer("hostile", "hostile", "", [found, "0.1"]));
+  const done = await startAction(scene, {
+    ...{ "codex-bin": broken, prompt: "hello", engine: "exec", preflight: "false", "openai-api-key": key },
+    "responses-api-endpoint": `${model.baseUrl}/responses`,
+  }).finished;
+  await model.close();
+  expect(done.outputs.conclusion, done.log).toBe("inconclusive");
+  expect(done.report?.problems).toMatchObject([
+    { code: "key-proxy-failed", detail: expect.stringContaining("cannot write") },
+  ]);
+  expect(model.requests).toEqual([]);
+});

@@ -21,6 +21,7 @@ export declare const problemTitles: {
     readonly "folder-not-writable": "A directory cannot be made";
     readonly "internal-error": "codex-mcp-check failed";
     readonly "isolation-unavailable": "The isolation that is required is not available";
+    readonly "key-proxy-failed": "The API key could not be kept apart";
     readonly "key-not-apart": "The API key is in Codex's environment";
     readonly "model-not-found": "The model does not exist";
     readonly "network-unreachable": "The model cannot be reached";

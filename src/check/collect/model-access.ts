@@ -1,7 +1,8 @@
 import type { Provider } from "../../codex/config/overrides.ts";
 import { withLoopbackDirect } from "../../codex/process/environment.ts";
-import { type KeyProxy, startKeyProxy } from "../../codex/process/key-proxy.ts";
-import { warning } from "../../model/problem.ts";
+import { type KeyProxy, type NoKeyProxy, startKeyProxy } from "../../codex/process/key-proxy.ts";
+import { ProblemError, problem, warning } from "../../model/problem.ts";
+import { problemTitles } from "../../model/problem-codes.ts";
 import type { CodexRun } from "../collected.ts";
 import type { CollectOptions, Setting } from "./options.ts";
 
@@ -35,9 +36,15 @@ export async function openModelAccess(
       stop: proxy.stop,
     };
   }
-  const detail = `Codex ${codex.version ?? "of this version"} has no proxy that keeps the API key apart (${proxy.refused}). The key is in Codex's environment, where MCP servers can read it.`;
+  if (proxy.kind === "failed") {
+    const detail = `The proxy that keeps the API key apart from Codex and its servers did not start: ${proxy.why}.`;
+    const remedy =
+      "Run the job again; if it stays so, look for what writes to the runner's temporary directory.";
+    throw new ProblemError(problem("key-proxy-failed", problemTitles["key-proxy-failed"], detail, remedy));
+  }
+  const detail = `Codex ${codex.version ?? "of this version"} has no proxy that keeps the API key apart (${proxy.why}). The key is in Codex's environment, where MCP servers can read it.`;
   result.problems.push(warning("key-not-apart", detail, "Use a later codex-version."));
   return { provider: { endpoint, keyVariable }, add: { [keyVariable]: key }, stop };
 }
 
-const isProxy = (answer: KeyProxy | { refused: string }): answer is KeyProxy => "baseUrl" in answer;
+const isProxy = (answer: KeyProxy | NoKeyProxy): answer is KeyProxy => "baseUrl" in answer;

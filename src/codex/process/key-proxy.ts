@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { findProgram } from "../../host/find-program.ts";
 import { withoutNamespace } from "../../isolation/weaker.ts";
@@ -23,16 +23,24 @@ export interface KeyProxyOptions {
   signal: AbortSignal;
 }
 
+export interface NoKeyProxy {
+  kind: "missing" | "failed";
+  why: string;
+}
+
+const usageErrorCode = 2;
 const startMs = 10_000;
 const outputLimit = 4000;
 
 /**
  * Starts `codex responses-api-proxy`, which adds the key to requests, outside the isolation: Codex and its servers never hold the
- * key. It gets the key by stdin and ends with this process. Returns why this Codex has no such proxy, if it has none.
+ * key. It gets the key by stdin and ends with this process. Returns why there is none: `missing` where this Codex does not know the
+ * command (a usage error, exit code 2), `failed` for everything else, which must never lead to a key in Codex's environment.
  */
-export async function startKeyProxy(options: KeyProxyOptions): Promise<KeyProxy | { refused: string }> {
+export async function startKeyProxy(options: KeyProxyOptions): Promise<KeyProxy | NoKeyProxy> {
   const { codex, key, endpoint, env, workspace, tempDir, signal } = options;
-  const serverInfo = path.join(tempDir, "responses-api-proxy.json");
+  // A directory of its own: nobody can have put anything in the place of the file.
+  const serverInfo = path.join(mkdtempSync(path.join(tempDir, "key-proxy-")), "server.json");
   const setpriv = process.platform === "linux" ? findProgram(["setpriv"], env, workspace) : null;
   const { child } = withoutNamespace({ setpriv, prlimit: null }).start({
     file: codex.file,
@@ -51,15 +59,17 @@ export async function startKeyProxy(options: KeyProxyOptions): Promise<KeyProxy 
   child.stdin.on("error", () => {}); // it ended: its exit reports why
   child.stdin.end(key);
   let end: string | null = null;
+  let isMissing = false;
   const exited = new Promise<void>((resolve) => {
     const finish = (why: string) => {
       end ??= why;
       resolve();
     };
     child.on("error", (error) => finish(error.message));
-    child.on("close", (code, by) =>
-      finish(stderr.trim().split("\n")[0] || `it ended with ${by ?? `code ${code}`}`),
-    );
+    child.on("close", (code, by) => {
+      isMissing = code === usageErrorCode;
+      finish(stderr.trim().split("\n")[0] || `it ended with ${by ?? `code ${code}`}`);
+    });
   });
   const stop = async () => {
     child.kill("SIGKILL");
@@ -72,7 +82,10 @@ export async function startKeyProxy(options: KeyProxyOptions): Promise<KeyProxy 
     await Promise.race([exited, pause(10)]);
   }
   await stop();
-  return { refused: end ?? `it did not start within ${startMs / 1000} s` };
+  return {
+    kind: isMissing ? "missing" : "failed",
+    why: end ?? `it did not start within ${startMs / 1000} s`,
+  };
 }
 
 function readPort(file: string): number | null {
