@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { cliBundle } from "../support/bundle.ts";
 import {
   callFunction,
   items,
@@ -105,7 +106,7 @@ function throughTerminal(
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [path.join(root, "dist/cli.mjs"), ...flags],
+      [cliBundle, ...flags],
       { cwd: scene.workspace, env: scene.env(env) },
       (error, stdout, stderr) => {
         const file = path.join(reportDir, "report.json");

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Report } from "../../src/model/report.ts";
+import { cliBundle as cli } from "../support/bundle.ts";
 import { runAction } from "../support/run-action.ts";
 import { sampleReport, sampleServer } from "../support/sample-reports.ts";
 import { createScene, type Scene } from "../support/scene.ts";
@@ -10,7 +11,6 @@ import { createScene, type Scene } from "../support/scene.ts";
 // Mode report, through the shipped bundle: what a recording proves, and what a forged one may not.
 
 const transcripts = path.resolve(import.meta.dirname, "../fixtures/transcripts");
-const cli = path.resolve(import.meta.dirname, "../../dist/cli.mjs");
 let scene: Scene;
 beforeEach(() => {
   scene = createScene();

@@ -4,9 +4,10 @@ import { pathToFileURL } from "node:url";
 import { EdgeVM } from "@edge-runtime/vm";
 import { build } from "esbuild";
 import { beforeAll, describe, expect, it } from "vitest";
+import { bundleFolder, libraryBundle } from "../support/bundle.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const file = path.join(root, "dist/lib/index.js");
+const file = libraryBundle;
 type Library = typeof import("../../src/index.ts");
 
 const failed = [
@@ -53,8 +54,8 @@ describe("the library, as it is shipped", () => {
   });
 
   it("has types for everything that it exports", () => {
-    expect(readFileSync(path.join(root, "dist/lib/index.d.ts"), "utf8")).toContain("reportFrom");
-    expect(existsSync(path.join(root, "dist/lib/report-from.d.ts"))).toBe(true);
+    expect(readFileSync(path.join(bundleFolder, "lib/index.d.ts"), "utf8")).toContain("reportFrom");
+    expect(existsSync(path.join(bundleFolder, "lib/report-from.d.ts"))).toBe(true);
   });
 
   it("reads a stream of codex exec, judges and renders it", () => {

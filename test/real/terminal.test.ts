@@ -2,10 +2,10 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cliBundle as cli } from "../support/bundle.ts";
 import { codexLauncher } from "../support/install-codex.ts";
 import { createScene, realServer, type Scene } from "../support/scene.ts";
 
-const cli = path.resolve(import.meta.dirname, "../../dist/cli.mjs");
 const missing = '[mcp_servers.missing]\ncommand = "no-such-command-anywhere"\n';
 const colour = /\u001b\[/;
 

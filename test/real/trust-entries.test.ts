@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cliBundle } from "../support/bundle.ts";
 import { codexLauncher } from "../support/install-codex.ts";
 import { runAction, type Started, startAction } from "../support/run-action.ts";
 import { brokenServer, createScene, type Scene } from "../support/scene.ts";
@@ -46,15 +47,9 @@ describe("the trust entry", () => {
   });
 
   it("is removed when the reader of the output has gone", async () => {
-    const root = path.resolve(import.meta.dirname, "../..");
     const child = spawn(
       process.execPath,
-      [
-        path.join(root, "dist/cli.mjs"),
-        "--trust-project",
-        `--codex-bin=${inputs["codex-bin"]}`,
-        "--startup-timeout=2",
-      ],
+      [cliBundle, "--trust-project", `--codex-bin=${inputs["codex-bin"]}`, "--startup-timeout=2"],
       { cwd: scene.workspace, env: scene.env(), stdio: ["ignore", "pipe", "pipe"] },
     );
     const ended = once(child, "exit");

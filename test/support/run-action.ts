@@ -2,10 +2,9 @@ import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Report } from "../../src/model/report.ts";
+import { actionBundle } from "./bundle.ts";
 import { readRunnerFile } from "./runner-files.ts";
 import type { Scene } from "./scene.ts";
-
-const root = path.resolve(import.meta.dirname, "../..");
 
 export interface Finished {
   exitCode: number | null;
@@ -26,7 +25,7 @@ export interface Started {
   finished: Promise<Finished>;
 }
 
-/** Spawns the committed bundle as the runner does: inputs, runner files and variables in the environment, Node 24. */
+/** Spawns the bundle as the runner does: inputs, runner files and variables in the environment, Node 24. */
 export function startAction(
   scene: Scene,
   inputs: Record<string, string>,
@@ -49,7 +48,7 @@ export function startAction(
     value,
   ]);
   const reportDir = inputs["report-dir"] ?? path.join(scene.runnerTemp, "codex-mcp-check");
-  const [program = "", ...args] = [...prefix, process.execPath, path.join(root, "dist/index.mjs")];
+  const [program = "", ...args] = [...prefix, process.execPath, actionBundle];
   const child = spawn(program, args, {
     cwd: scene.workspace,
     env: scene.env({
