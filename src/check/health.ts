@@ -211,7 +211,7 @@ const alertsOnRequired = (inputs: Inputs, report: Report): boolean =>
 
 async function readNotes(store: StoreOptions, report: Report, job: string): Promise<HealthOutcome> {
   const now = report.run.startedAt;
-  const read = await readHistory(store, now);
+  const read = await readHistory(store);
   if (read.kind === "failed") {
     return { ...nothing, warnings: [`The history could not be read. ${read.message} ${read.remedy}`] };
   }

@@ -22,7 +22,7 @@ export function newServerHealth(name: string, job: string, at: string): ServerHe
     recent: "",
     firstSeen: at,
     missing: 0,
-    usualBoot: null,
+    past: null,
     startupTimeoutMs: null,
     tools: null,
     toolsChanged: null,

@@ -1,4 +1,5 @@
 import { cutText } from "../../report/text/cut.ts";
+import { readSketch, usualBoot } from "../notes/boot-sketch.ts";
 import type { HealthProblem, HealthRun, HealthRunServer } from "./health-run.ts";
 import { type ServerHealth, serverKey } from "./server-health.ts";
 import type { HealthSettings } from "./settings.ts";
@@ -46,7 +47,7 @@ function judgeReady(
   if (server.broken !== null) {
     return { outcome: "degraded", problem: asProblem("rule-broken", `breaks a rule: ${server.broken}`) };
   }
-  const usual = known?.usualBoot ?? null;
+  const usual = usualBoot(readSketch(known?.past?.boot ?? ""));
   if (server.bootMs === null || usual === null || usual.samples < minSamples)
     return { outcome: "good", problem: null };
   const limit = Math.max(usual.p95Ms * settings.slowFactor, usual.p95Ms + 500);

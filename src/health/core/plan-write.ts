@@ -1,4 +1,3 @@
-import { type BootSketch, mergeSketches, readSketch, usualBoot } from "../notes/boot-sketch.ts";
 import {
   addUpDay,
   type DayFigures,
@@ -9,17 +8,13 @@ import {
 } from "./day-figures.ts";
 import { type HealthHistory, newestJob, parseHistory } from "./health-history.ts";
 import type { HealthRun } from "./health-run.ts";
+import { addUpPast, dayBefore, pageDays } from "./past-figures.ts";
 import { isSameRun, parseRecords, type RunRecord, shardPath, toRunRecord } from "./run-record.ts";
 import { serverKey } from "./server-health.ts";
 import type { HealthSettings } from "./settings.ts";
 import { isFromTheFuture, type Step, step } from "./step.ts";
 
 export const statePath = "state.json";
-/** Days on the status page. */
-export const pageDays = 90;
-/** 90 days touch four months at most. */
-const monthsOfPage = 4;
-const usualBootDays = 30;
 /** Without a second clock, a later start than this is taken for a wrong clock. */
 const maxDaysAhead = 366;
 
@@ -28,11 +23,14 @@ export type WritePlan =
   /** `too-old`: before the runs that are still kept one by one. `implausible`: more than a year after the latest run. */
   | { kind: "too-old" | "implausible"; history: HealthHistory }
   | { kind: "unreadable"; path: string; reason: string }
+  /** These files of the branch are needed, too. */
+  | { kind: "incomplete"; missing: string[] }
   | {
       kind: "write";
       /** Null as long as the branch does not exist. */
       before: HealthHistory | null;
       step: Step;
+      /** Today's figures, and those of all months that were read. */
       days: DayFigures[];
       files: Map<string, string>;
       remove: string[];
@@ -41,19 +39,18 @@ export type WritePlan =
 const shardName = /^history\/\d{4}\/\d{2}\/\d{2}\.jsonl$/;
 const monthName = /^days\/\d{4}-\d{2}\.jsonl$/;
 
-/** Files that a run or a reader of this day needs; known from the names alone, so that one fetch is enough. */
+/** What every run of this day reads; `planWrite` asks for more when a day ends or a run is late. */
 export function pathsToRead(branchPaths: readonly string[], day: string): string[] {
-  const shards = branchPaths.filter((path) => shardName.test(path)).sort();
-  const months = branchPaths.filter((path) => monthName.test(path)).sort();
-  const shard = shardPath(day);
-  const earlier = shards.filter((path) => path < shard).slice(-1);
-  const later = shards.filter((path) => path >= shard);
-  const monthsUntil = months.filter((path) => path <= figuresPath(day)).slice(-monthsOfPage);
-  const wanted = [...earlier, ...later.slice(0, 3), ...later.slice(-1), ...monthsUntil, ...months.slice(-1)];
-  return [...new Set([statePath, ...wanted])].filter((path) => branchPaths.includes(path));
+  return [statePath, shardPath(day)].filter((path) => branchPaths.includes(path));
 }
 
-/** What to write so that the branch holds this run, too. `files` must hold every path of `pathsToRead`. */
+/** The files of figures that the page of this day shows. */
+export function pageMonths(branchPaths: readonly string[], today: string): string[] {
+  const from = figuresPath(dayBefore(today, pageDays - 1));
+  return branchPaths.filter((path) => monthName.test(path) && path >= from && path <= figuresPath(today));
+}
+
+/** What to write so that the branch holds this run, too. `files` holds at least the paths of `pathsToRead`. */
 export function planWrite(
   branchPaths: readonly string[] | null,
   files: ReadonlyMap<string, string>,
@@ -65,36 +62,52 @@ export function planWrite(
   const read = readBranch(files);
   if (read.kind === "unreadable") return read;
   const { history: before, days, shards } = read;
+  const { today } = before;
   const records = shards.get(shardPath(day)) ?? [];
   if (records.some((record) => isSameRun(record, run))) return { kind: "duplicate", history: before };
   const job = before.jobs.find((each) => each.job === run.job);
   const isRewound = job !== undefined && isFromTheFuture(job, run);
-  if (!isRewound && day < dayBefore(before.today, settings.runDays))
-    return { kind: "too-old", history: before };
-  if (day > dayBefore(before.today, -maxDaysAhead)) return { kind: "implausible", history: before };
-  if (!shards.has(shardPath(before.today))) {
-    return { kind: "unreadable", path: shardPath(before.today), reason: "it is missing" };
-  }
+  if (!isRewound && day < dayBefore(today, settings.runDays)) return { kind: "too-old", history: before };
+  if (day > dayBefore(today, -maxDaysAhead)) return { kind: "implausible", history: before };
   const taken = step(before, run, settings);
+  const newest = newestJob(taken.state).lastRun.startedAt.slice(0, 10);
+  const nextToday = isRewound ? newest : day > today ? day : today;
+  const needed = [shardPath(today), shardPath(nextToday)];
+  if (day !== today) {
+    const changed = [day, today, nextToday].map(figuresPath);
+    needed.push(...changed, ...pageMonths(branchPaths, nextToday));
+  }
+  const missing = missingFiles(needed, branchPaths, files);
+  if (missing.length > 0) return { kind: "incomplete", missing };
+  if (!shards.has(shardPath(today)))
+    return { kind: "unreadable", path: shardPath(today), reason: "it is missing" };
+
   const grown = [...records, toRunRecord(run, taken)];
   const written = new Map([[shardPath(day), serializeRecords(grown)]]);
-  const figuresOf = (each: string) => addUpDay(each, shards.get(shardPath(each)) ?? []);
-  let figures = withDay(days, addUpDay(day, grown));
-  if (day > before.today) {
-    figures = withDay(figures, figuresOf(before.today));
-    written.set(figuresPath(before.today), monthText(figures, before.today, day));
-    taken.state = closeDay(taken.state, day, figures);
-  } else if (day < before.today) {
-    written.set(figuresPath(day), monthText(figures, day, before.today));
-    figures = withDay(figures, figuresOf(before.today));
-    const newest = newestJob(taken.state).lastRun.startedAt.slice(0, 10);
-    if (isRewound && newest < before.today) taken.state = { ...taken.state, today: newest };
+  const grownShards = new Map([...shards, [shardPath(day), grown]]);
+  const touched = new Set([day, today, nextToday]);
+  let figures = days;
+  for (const each of touched)
+    figures = withDay(figures, addUpDay(each, grownShards.get(shardPath(each)) ?? []));
+  for (const each of touched) {
+    if (each !== nextToday) written.set(figuresPath(each), monthText(figures, each, nextToday));
   }
+  if (day !== today) taken.state = withPast({ ...taken.state, today: nextToday }, figures);
   // Counted from the run before: one run with a clock that is ahead must not remove the history.
-  const oldest = day < before.today ? day : before.today;
+  const oldest = day < today ? day : today;
   const remove = outOfDate(branchPaths, oldest, settings);
   for (const path of outOfDate([...written.keys()], oldest, settings)) written.delete(path);
   return { kind: "write", before, step: taken, days: figures, files: written, remove };
+}
+
+/** Those that are on the branch and have not been read. */
+export function missingFiles(
+  needed: readonly string[],
+  branchPaths: readonly string[],
+  files: ReadonlyMap<string, string>,
+): string[] {
+  const unread = needed.filter((path) => branchPaths.includes(path) && !files.has(path));
+  return [...new Set(unread)];
 }
 
 function planFirst(run: HealthRun, settings: HealthSettings, day: string): WritePlan {
@@ -139,19 +152,10 @@ export function daysWithToday({
   return withDay(days, addUpDay(history.today, shards.get(shardPath(history.today)) ?? []));
 }
 
-function closeDay(state: HealthHistory, today: string, days: readonly DayFigures[]): HealthHistory {
-  const from = dayBefore(today, usualBootDays);
-  const recent = days.filter(({ day }) => day >= from && day < today);
-  const sketches = new Map<string, BootSketch[]>();
-  for (const server of recent.flatMap((figures) => figures.servers)) {
-    const key = serverKey(server);
-    sketches.set(key, [...(sketches.get(key) ?? []), readSketch(server.boot)]);
-  }
-  const servers = state.servers.map((server) => ({
-    ...server,
-    usualBoot: usualBoot(mergeSketches(sketches.get(serverKey(server)) ?? [])),
-  }));
-  return { ...state, today, servers };
+function withPast(state: HealthHistory, days: readonly DayFigures[]): HealthHistory {
+  const past = addUpPast(days, state.today);
+  const servers = state.servers.map((server) => ({ ...server, past: past.get(serverKey(server)) ?? null }));
+  return { ...state, servers };
 }
 
 function monthText(days: readonly DayFigures[], day: string, notThis: string): string {
@@ -166,11 +170,6 @@ function outOfDate(paths: readonly string[], today: string, settings: HealthSett
   return paths.filter(
     (path) => (shardName.test(path) && path < oldestShard) || (monthName.test(path) && path < oldestMonth),
   );
-}
-
-/** The UTC day that many days earlier. */
-export function dayBefore(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 }
 
 function serializeRecords(records: readonly RunRecord[]): string {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { writtenSketch } from "../notes/boot-sketch.ts";
 
 /** Every list and number has a bound, so that a hand-edited file can neither slow a run down nor end it. */
 export const text = (max: number) => z.string().check(z.maxLength(max));
@@ -29,6 +30,18 @@ const incident = z.object({
 });
 export type Incident = z.infer<typeof incident>;
 
+/** A server's finished days of the page, added up: most runs then need no figures but those of their own day. */
+const pastFigures = z.object({
+  upMs: milliseconds,
+  observedMs: milliseconds,
+  /** The same of the last 29 days. */
+  recentUpMs: milliseconds,
+  recentObservedMs: milliseconds,
+  /** Boot times of the last 29 days, as `writeSketch` writes them. */
+  boot: text(10_000).check(z.regex(writtenSketch)),
+});
+export type PastFigures = z.infer<typeof pastFigures>;
+
 const streak = { runs: count, since: isoTime };
 
 export const serverHealth = z.object({
@@ -52,8 +65,8 @@ export const serverHealth = z.object({
   firstSeen: isoTime,
   /** Runs in a row of its job in which it did not appear. */
   missing: count,
-  /** Usual boot time over the last 30 finished days. */
-  usualBoot: z.nullable(z.object({ p50Ms: milliseconds, p95Ms: milliseconds, samples: count })),
+  /** Null until a day of its own has ended. */
+  past: z.nullable(pastFigures),
   startupTimeoutMs: z.nullable(milliseconds),
   /** Tool names of the last run in which it was ready. */
   tools: z.nullable(list(text(400), 1000)),

@@ -6,7 +6,8 @@ import { drawFeed } from "./draw-feed.ts";
 import { drawIndex } from "./draw-index.ts";
 import { drawReadme } from "./draw-readme.ts";
 import { drawStatus } from "./draw-status.ts";
-import { buildPage, maxCharts, type PageModel } from "./page-model.ts";
+import { fileName } from "./file-name.ts";
+import { buildPage, maxCharts, type PageModel, serverLabels } from "./page-model.ts";
 
 const maxBadges = 200;
 
@@ -20,23 +21,28 @@ export function drawPage(
   return new Map([["status.json", drawStatus(model)], ...drawSlowly(model)]);
 }
 
-/**
- * The files to write after a run. All but `status.json` are written only when something on them changed, or a new day began:
- * most runs change nothing, and a page per run would make the branch ten times as large.
- */
-export function pageFiles(
+/** The one file of the page that every run writes. */
+export function statusFile(
   title: string,
   history: HealthHistory,
   days: readonly DayFigures[],
-  earlier: { history: HealthHistory; paths: readonly string[] } | null,
 ): Map<string, string> {
-  const model = buildPage(title, history, days);
-  const status: [string, string] = ["status.json", drawStatus(model)];
-  const isSame =
-    earlier !== null &&
-    ["README.md", "index.html", "charts.svg", "feed.xml"].every((path) => earlier.paths.includes(path)) &&
-    signature(earlier.history) === signature(history);
-  return new Map(isSame ? [status] : [status, ...drawSlowly(model)]);
+  return new Map([["status.json", drawStatus(buildPage(title, history, days))]]);
+}
+
+/**
+ * Whether all files of the page are to be written: something on them changed, a new day began, or a file is missing. Most runs
+ * change nothing, and a page per run would make the branch ten times as large.
+ */
+export function isPageDue(
+  history: HealthHistory,
+  earlier: { history: HealthHistory; paths: readonly string[] } | null,
+): boolean {
+  return (
+    earlier === null ||
+    !["README.md", "index.html", "charts.svg", "feed.xml"].every((path) => earlier.paths.includes(path)) ||
+    signature(earlier.history) !== signature(history)
+  );
 }
 
 function drawSlowly(model: PageModel): [string, string][] {
@@ -85,7 +91,7 @@ function signature({ today, issue, jobs, servers }: HealthHistory): string {
 
 /** Badges of servers that were on the page before and are not any more. Other files of the branch are never removed. */
 export function staleBadges(before: HealthHistory, after: HealthHistory): string[] {
-  const filesOf = (history: HealthHistory) => buildPage("", history, []).servers.map(({ file }) => file);
+  const filesOf = (history: HealthHistory) => history.servers.map(serverLabels(history)).map(fileName);
   const kept = new Set(filesOf(after));
   return filesOf(before)
     .filter((file) => !kept.has(file))

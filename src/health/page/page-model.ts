@@ -1,6 +1,6 @@
 import type { DayFigures, ServerDay } from "../core/day-figures.ts";
 import { type HealthHistory, type JobHealth, newestJob } from "../core/health-history.ts";
-import { dayBefore, pageDays } from "../core/plan-write.ts";
+import { dayBefore, observedMs, pageDays, upMs } from "../core/past-figures.ts";
 import { staleAfter } from "../core/schedule.ts";
 import {
   byKey,
@@ -63,25 +63,26 @@ export interface DayBar {
   unknown: number;
 }
 
-const bootDays = 30;
 /** Charts of servers beyond this are left out; `status.json` holds every server. */
 export const maxCharts = 50;
 const order: HealthState[] = ["down", "auth-needed", "flapping", "degraded", "unknown", "up"];
 
+/** `figures` of today are enough for all but the bars. */
 export function buildPage(title: string, history: HealthHistory, figures: readonly DayFigures[]): PageModel {
   const newest = newestJob(history);
-  const last = newest.lastRun.startedAt.slice(0, 10);
-  const days = Array.from({ length: pageDays }, (_, index) => dayBefore(last, pageDays - 1 - index));
+  const last = history.today;
+  const first = figures.reduce((earliest, { day }) => (day < earliest ? day : earliest), last);
+  const days = Array.from({ length: pageDays }, (_, index) => dayBefore(last, pageDays - 1 - index)).filter(
+    (day) => day >= first,
+  );
   const byDay = new Map(
     figures.map(({ day, servers }) => [day, new Map(servers.map((server) => [serverKey(server), server]))]),
   );
-  const names = Map.groupBy(history.servers, ({ name }) => name);
+  const labelOf = serverLabels(history);
   const servers = history.servers
     .map((health) => {
-      const isUnique = names.get(health.name)?.length === 1;
-      const label = isUnique ? health.name : `${health.name} (${health.job})`;
       const ofServer = days.map((day) => byDay.get(day)?.get(serverKey(health)) ?? null);
-      return buildServer(health, label, days, ofServer);
+      return buildServer(health, labelOf(health), days, ofServer);
     })
     .sort((a, b) => rank(a) - rank(b) || byKey(a.health, b.health));
   const incidents = servers
@@ -102,6 +103,12 @@ export function buildPage(title: string, history: HealthHistory, figures: readon
   };
 }
 
+/** A server's name, with its job where another job has a server of that name. */
+export function serverLabels({ servers }: HealthHistory): (health: ServerHealth) => string {
+  const names = Map.groupBy(servers, ({ name }) => name);
+  return ({ name, job }) => (names.get(name)?.length === 1 ? name : `${name} (${job})`);
+}
+
 function rank({ health }: PageServer): number {
   return order.indexOf(health.state) * 2 + (health.required ? 0 : 1);
 }
@@ -112,8 +119,14 @@ function buildServer(
   days: string[],
   figures: (ServerDay | null)[],
 ): PageServer {
-  const sketches = figures.map((day) => readSketch(day?.boot ?? ""));
-  const boot = usualBoot(mergeSketches(sketches.slice(-bootDays)));
+  const { past } = health;
+  const today = figures.at(-1) ?? null;
+  const todayUp = today === null ? 0 : upMs(today);
+  const todayObserved = today === null ? 0 : observedMs(today);
+  const observed = (past?.observedMs ?? 0) + todayObserved;
+  const boot = usualBoot(
+    mergeSketches([past?.boot, today?.boot].map((written) => readSketch(written ?? ""))),
+  );
   const bars = days.map((day, index) => toBar(day, figures[index] ?? null));
   const first = bars.findIndex(({ observedMs }) => observedMs > 0);
   return {
@@ -121,41 +134,31 @@ function buildServer(
     label,
     file: fileName(label),
     bars: bars.slice(first === -1 ? -1 : first),
-    uptime: uptimeOf(figures),
-    uptimeLast30: uptimeOf(figures.slice(-30)),
-    observedMs: figures.reduce((sum, day) => sum + (day ? observed(day) : 0), 0),
+    uptime: share((past?.upMs ?? 0) + todayUp, observed),
+    uptimeLast30: share((past?.recentUpMs ?? 0) + todayUp, (past?.recentObservedMs ?? 0) + todayObserved),
+    observedMs: observed,
     boot,
-    bootByDay: sketches.slice(first === -1 ? -1 : first).map(usualBoot),
+    bootByDay: figures
+      .slice(first === -1 ? -1 : first)
+      .map((figuresOfDay) => usualBoot(readSketch(figuresOfDay?.boot ?? ""))),
     advice: bootAdvice(boot, health.startupTimeoutMs),
   };
 }
 
-/** Time that no run covered, and runs that could not tell, count neither as up nor as down. */
-function observed(day: ServerDay): number {
-  return day.goodMs + day.degradedMs + day.authMs + day.badMs;
-}
-
-function uptimeOf(days: readonly (ServerDay | null)[]): number | null {
-  let up = 0;
-  let total = 0;
-  for (const day of days) {
-    if (day === null) continue;
-    up += day.goodMs + day.degradedMs;
-    total += observed(day);
-  }
-  return total === 0 ? null : up / total;
+function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
 }
 
 function toBar(day: string, figures: ServerDay | null): DayBar {
-  const total = figures === null ? 0 : observed(figures) + figures.unknownMs;
-  const share = (ms: number | undefined) => (total === 0 || ms === undefined ? 0 : ms / total);
+  const total = figures === null ? 0 : observedMs(figures) + figures.unknownMs;
+  const part = (ms: number | undefined) => share(ms ?? 0, total) ?? 0;
   return {
     day,
     observedMs: total,
-    good: share(figures?.goodMs),
-    degraded: share(figures?.degradedMs),
-    auth: share(figures?.authMs),
-    bad: share(figures?.badMs),
-    unknown: share(figures?.unknownMs),
+    good: part(figures?.goodMs),
+    degraded: part(figures?.degradedMs),
+    auth: part(figures?.authMs),
+    bad: part(figures?.badMs),
+    unknown: part(figures?.unknownMs),
   };
 }

@@ -1,6 +1,7 @@
 import { type HealthHistory, newestJob, serializeHistory } from "../core/health-history.ts";
-import { daysWithToday, readBranch, statePath } from "../core/plan-write.ts";
-import { pageFiles } from "../page/draw-page.ts";
+import { daysWithToday, missingFiles, pageMonths, readBranch, statePath } from "../core/plan-write.ts";
+import { shardPath } from "../core/run-record.ts";
+import { drawPage, isPageDue, statusFile } from "../page/draw-page.ts";
 import { type StoreOptions, withStore } from "./branch-store.ts";
 import { type RecordFailure, readablePaths, valueOfFailure } from "./record-run.ts";
 import { unreadable } from "./store-error.ts";
@@ -29,7 +30,11 @@ export async function recordAlert(options: AlertRecordOptions): Promise<AlertRec
     const after = { ...before, ...options.change };
     if (JSON.stringify(after) === JSON.stringify(before)) return unchanged;
     const history = { ...after, commits: before.commits + 1 };
-    const page = pageFiles(options.title, history, daysWithToday(read), { history: before, paths });
+    const isDue = isPageDue(history, { history: before, paths });
+    const needed = [shardPath(before.today), ...(isDue ? pageMonths(paths, before.today) : [])];
+    const missing = missingFiles(needed, paths, files);
+    if (missing.length > 0) return { missing };
+    const page = (isDue ? drawPage : statusFile)(options.title, history, daysWithToday(read));
     return {
       change: {
         files: new Map([...page, [statePath, serializeHistory(history)]]),

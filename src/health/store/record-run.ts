@@ -1,20 +1,26 @@
-import type { DayFigures } from "../core/day-figures.ts";
 import { type HealthHistory, serializeHistory } from "../core/health-history.ts";
 import type { HealthRun } from "../core/health-run.ts";
-import { pathsToRead, planWrite, statePath, type WritePlan } from "../core/plan-write.ts";
+import {
+  missingFiles,
+  pageMonths,
+  pathsToRead,
+  planWrite,
+  statePath,
+  type WritePlan,
+} from "../core/plan-write.ts";
 import type { Gap } from "../core/schedule.ts";
 import { defaultHealthSettings, type HealthSettings } from "../core/settings.ts";
 import type { Transition } from "../core/step.ts";
 import { counted } from "../core/words.ts";
-import { pageFiles, staleBadges } from "../page/draw-page.ts";
+import { drawPage, isPageDue, staleBadges, statusFile } from "../page/draw-page.ts";
 import { type StoreOptions, withStore } from "./branch-store.ts";
-import type { Change } from "./commit-change.ts";
 import { StoreError, type StoreFailure, unreadable } from "./store-error.ts";
 import {
   type Decision,
   type DecisionContext,
   defaultPace,
   type Pace,
+  type Update,
   updateBranch,
 } from "./update-branch.ts";
 
@@ -31,7 +37,6 @@ export type RecordResult =
   | {
       kind: "recorded";
       history: HealthHistory;
-      days: DayFigures[];
       transitions: Transition[];
       /** Scheduled runs that did not happen before this one. */
       gap: Gap | null;
@@ -69,14 +74,9 @@ export async function recordRun(options: RecordOptions): Promise<RecordResult> {
   const { title } = options;
   return valueOfFailure(() =>
     withStore(options.store, async (store) => {
-      const decide = (
-        paths: readonly string[] | null,
-        files: ReadonlyMap<string, string>,
-        context: DecisionContext,
-      ) => decideRecord(planWrite(paths, files, run, settings), { paths, run, settings, title, ...context });
-      const update = {
-        pathsToRead: (paths: readonly string[]) => readablePaths(paths, run.startedAt),
-        decide,
+      const update: Update<RecordResult> = {
+        pathsToRead: (paths) => readablePaths(paths, run.startedAt),
+        decide: (paths, files, context) => decideRecord({ paths, files, run, settings, title, ...context }),
       };
       const { result, attempts } = await updateBranch(store, update, { ...defaultPace, ...options.pace });
       return result.kind === "recorded" ? { ...result, attempts } : result;
@@ -84,8 +84,14 @@ export async function recordRun(options: RecordOptions): Promise<RecordResult> {
   );
 }
 
-/** `at`: ISO 8601. A branch with files but without ours is never written to. */
+/** `at`: ISO 8601. */
 export function readablePaths(paths: readonly string[], at: string): string[] {
+  requireHealthBranch(paths);
+  return pathsToRead(paths, at.slice(0, 10));
+}
+
+/** A branch with files but without ours is never written to. */
+export function requireHealthBranch(paths: readonly string[]): void {
   if (paths.length > 0 && !paths.includes(statePath)) {
     throw new StoreError(
       "not-a-health-branch",
@@ -93,7 +99,6 @@ export function readablePaths(paths: readonly string[], at: string): string[] {
       "Give `health-branch` the name of a branch that does not exist yet.",
     );
   }
-  return pathsToRead(paths, at.slice(0, 10));
 }
 
 export async function valueOfFailure<T>(act: () => Promise<T>): Promise<T | RecordFailure> {
@@ -106,29 +111,39 @@ export async function valueOfFailure<T>(act: () => Promise<T>): Promise<T | Reco
 }
 
 interface Deciding extends DecisionContext {
+  /** On the branch; null: there is none. */
   paths: readonly string[] | null;
+  files: ReadonlyMap<string, string>;
   run: HealthRun;
   settings: HealthSettings;
   title: string;
 }
 
-function decideRecord(plan: WritePlan, deciding: Deciding): Decision<RecordResult> {
-  if (plan.kind === "unreadable") throw unreadable(plan.path, plan.reason);
-  if (plan.kind !== "write") {
-    // A push whose answer was lost had arrived after all.
-    if (plan.kind === "duplicate" && deciding.pushedBefore)
-      return { change: null, result: recorded(plan.history, null) };
-    return { change: null, result: plan };
+export function decideRecord(deciding: Deciding): Decision<RecordResult> {
+  const { paths, files, run, settings, pushedBefore } = deciding;
+  const plan = planWrite(paths, files, run, settings);
+  switch (plan.kind) {
+    case "unreadable":
+      throw unreadable(plan.path, plan.reason);
+    case "incomplete":
+      return { missing: plan.missing };
+    case "duplicate":
+      // A push whose answer was lost had arrived after all.
+      return { change: null, result: pushedBefore ? recorded(plan.history, null) : plan };
+    case "write":
+      return changeOf(plan, deciding);
+    default:
+      return { change: null, result: plan };
   }
-  const { change, history } = changeOf(plan, deciding);
-  return { change, result: recorded(history, plan) };
 }
 
-/** The files of a plan with the page drawn, as one commit. */
-export function changeOf(
-  plan: Extract<WritePlan, { kind: "write" }>,
-  { paths, run, settings, title, squashRefused }: Omit<Deciding, "pushedBefore">,
-): { change: Change; history: HealthHistory } {
+type Write = Extract<WritePlan, { kind: "write" }>;
+
+/** The files of a plan and of the page, as one commit. */
+function changeOf(
+  plan: Write,
+  { paths, files, run, settings, title, squashRefused }: Deciding,
+): Decision<RecordResult> {
   const { state } = plan.step;
   const { squashAfter } = settings;
   const wasRefused =
@@ -140,19 +155,20 @@ export function changeOf(
     commits: squash ? 1 : state.commits + 1,
     squashRefusedAt: squashRefused ? run.startedAt : squash ? null : state.squashRefusedAt,
   };
-  const earlier = plan.before && { history: plan.before, paths: paths ?? [] };
-  const page = pageFiles(title, history, plan.days, earlier);
-  const files = new Map([...plan.files, ...page, [statePath, serializeHistory(history)]]);
+  const present = paths ?? [];
+  const isDue = isPageDue(history, plan.before && { history: plan.before, paths: present });
+  const missing = isDue ? missingFiles(pageMonths(present, history.today), present, files) : [];
+  if (missing.length > 0) return { missing };
+  const page = (isDue ? drawPage : statusFile)(title, history, plan.days);
   const gone = plan.before === null ? [] : staleBadges(plan.before, history);
-  const present = new Set(paths ?? []);
   const change = {
-    files,
-    remove: [...plan.remove, ...gone.filter((path) => present.has(path))],
+    files: new Map([...plan.files, ...page, [statePath, serializeHistory(history)]]),
+    remove: [...plan.remove, ...gone.filter((path) => present.includes(path))],
     message: commitMessage(run, history),
     at: run.startedAt,
     squash,
   };
-  return { change, history };
+  return { change, result: recorded(history, plan) };
 }
 
 function commitMessage(run: HealthRun, { servers }: HealthHistory): string {
@@ -160,11 +176,10 @@ function commitMessage(run: HealthRun, { servers }: HealthHistory): string {
   return `${up} of ${counted(servers.length, "MCP server")} up\n\nrun ${run.runId}, attempt ${run.runAttempt}\n[skip ci]\n`;
 }
 
-function recorded(history: HealthHistory, plan: Extract<WritePlan, { kind: "write" }> | null): RecordResult {
+function recorded(history: HealthHistory, plan: Write | null): RecordResult {
   return {
     kind: "recorded",
     history,
-    days: plan?.days ?? [],
     transitions: plan?.step.transitions ?? [],
     gap: plan?.step.gap ?? null,
     firstRun: plan !== null && plan.before === null,

@@ -24,7 +24,7 @@ export const defaultPace: Pace = {
   onStep: () => undefined,
 };
 
-/** Which files to read, and what follows from them: a change to push, or a result without one. */
+/** Which files to read first, and what follows from them: a change to push, or a result without one. */
 export interface Update<T> {
   pathsToRead: (branchPaths: readonly string[]) => string[];
   decide: (
@@ -41,7 +41,11 @@ export interface DecisionContext {
   squashRefused: boolean;
 }
 
-export type Decision<T> = { change: Change; result: T } | { change: null; result: T };
+export type Decision<T> =
+  | { change: Change; result: T }
+  | { change: null; result: T }
+  /** It cannot be decided without these files of the branch. */
+  | { missing: string[] };
 
 export interface Updated<T> {
   result: T;
@@ -62,7 +66,7 @@ export async function updateBranch<T>(
   const context: DecisionContext = { pushedBefore: false, squashRefused: false };
   for (let attempts = 1; ; attempts += 1) {
     pace.onStep("read");
-    const read = await readAll(store, update).catch((error: unknown) => {
+    const read = await readAndDecide(store, update, context).catch((error: unknown) => {
       unanswered += 1;
       if (unanswered < maxUnanswered && error instanceof StoreError && error.failure === "unreachable")
         return null;
@@ -72,8 +76,7 @@ export async function updateBranch<T>(
       await pause(pace, attempts);
       continue;
     }
-    const { snapshot, files } = read;
-    const decision = update.decide(snapshot && [...snapshot.objects.keys()], files, context);
+    const { snapshot, decision } = read;
     if (decision.change === null) return { result: decision.result, attempts };
     pace.onStep("commit");
     await commitChange(store, snapshot, decision.change);
@@ -104,14 +107,22 @@ async function pause(pace: Pace, attempts: number): Promise<void> {
   await pace.wait(pace.random() * Math.min(maxWaitMs, 40 * 2 ** Math.min(attempts, 10)));
 }
 
-async function readAll<T>(
+async function readAndDecide<T>(
   store: BranchStore,
-  update: Update<T>,
-): Promise<{ snapshot: Snapshot | null; files: Map<string, string> }> {
+  { pathsToRead, decide }: Update<T>,
+  context: DecisionContext,
+): Promise<{ snapshot: Snapshot | null; decision: Exclude<Decision<T>, { missing: string[] }> }> {
   const snapshot = await fetchSnapshot(store);
-  if (snapshot === null) return { snapshot, files: new Map() };
-  const paths = update.pathsToRead([...snapshot.objects.keys()]);
-  return { snapshot, files: await readFiles(store, snapshot, paths) };
+  const paths = snapshot && [...snapshot.objects.keys()];
+  const files = new Map<string, string>();
+  let wanted = paths === null ? [] : pathsToRead(paths);
+  for (;;) {
+    if (snapshot !== null)
+      for (const [path, text] of await readFiles(store, snapshot, wanted)) files.set(path, text);
+    const decision = decide(paths, files, context);
+    if (!("missing" in decision)) return { snapshot, decision };
+    wanted = decision.missing;
+  }
 }
 
 function refused(reason: string): StoreError {

@@ -158,7 +158,6 @@ describe("nothing is changed, and it is said", () => {
     ["state.json", null, /holds no state\.json/],
     ["history/2026/11/21.jsonl", "{}\n", /21\.jsonl .*line 1 is not a run/],
     ["history/2026/11/21.jsonl", null, /21\.jsonl .*missing/],
-    ["days/2026-11.jsonl", "nonsense\n", /2026-11\.jsonl .*line 1 is not a day/],
   ])("%s holds %j", async (path, text, words) => {
     const remote = newRemote();
     await record(remote, good(0));
@@ -168,6 +167,20 @@ describe("nothing is changed, and it is said", () => {
       path === "state.json" && text === null ? "not-a-health-branch" : "unreadable",
       words,
     );
+  });
+
+  it("figures that the first run of a day adds to", async () => {
+    const remote = newRemote();
+    await record(remote, good(0));
+    remote.edit("days/2026-11.jsonl", "nonsense\n");
+    expect(await record(remote, good(9))).toMatchObject({ kind: "recorded" });
+    const { head } = remote;
+    expect(await record(remote, good(48))).toMatchObject({
+      kind: "failed",
+      failure: "unreadable",
+      message: expect.stringMatching(/2026-11\.jsonl .*line 1 is not a day/),
+    });
+    expect(remote.head).toBe(head);
   });
 
   it("a branch that is somebody's work", async () => {
@@ -261,17 +274,16 @@ describe("the user's own repository", () => {
 describe("reading", () => {
   it("tells a missing branch, a history and a broken one apart, and writes nothing", async () => {
     const remote = newRemote();
-    expect(await readHistory(remote.store, good(0).startedAt)).toEqual({ kind: "none" });
+    expect(await readHistory(remote.store)).toEqual({ kind: "none" });
     await record(remote, good(0));
     const { head } = remote;
-    expect(await readHistory(remote.store, good(0).startedAt)).toMatchObject({
+    expect(await readHistory(remote.store)).toMatchObject({
       kind: "history",
       history: { runs: 1 },
-      days: [{ runs: 1 }],
     });
     expect(remote.head).toBe(head);
     remote.edit("state.json", "");
-    expect(await readHistory(remote.store, good(0).startedAt)).toMatchObject({
+    expect(await readHistory(remote.store)).toMatchObject({
       kind: "failed",
       failure: "unreadable",
     });
