@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const races = ["test/publish/comment/*race*.test.ts", "test/health/store/*-writer*.test.ts"];
 const properties = ["test/property/**/*.test.ts"];
-/** Real tests that compare Codex versions; the others run on the newest. */
+/** Real tests that compare Codex versions, or many configurations and turns; the others run on the newest version. */
 const versions = [
   "matrix",
   "corpus",
@@ -11,13 +11,30 @@ const versions = [
   "install",
   "checkout",
   "engine-proposal",
+  "engine-lines",
+  "oracle",
 ];
 const byVersion = versions.map((name) => `test/real/${name}.test.ts`);
 /** Real tests that run on the newest version, and in `versions` once more on older ones. */
-const onOlder = ["truth", "trust", "engine-lines"].map((name) => `test/real/${name}.test.ts`);
+const onOlder = ["truth", "trust"].map((name) => `test/real/${name}.test.ts`);
 
-const unit = { setupFiles: ["test/support/fast-check.ts"], testTimeout: 30_000 };
-const real = { testTimeout: 120_000, hookTimeout: 300_000 };
+/** Bound by the processor: as many workers as two cores carry, each of which reads the modules once. */
+const unit = {
+  setupFiles: ["test/support/fast-check.ts"],
+  testTimeout: 30_000,
+  isolate: false,
+  maxWorkers: 2,
+  sequence: { groupOrder: 0 },
+};
+/** Bound by waiting for processes: more workers than cores. */
+const real = {
+  testTimeout: 120_000,
+  hookTimeout: 300_000,
+  isolate: false,
+  maxWorkers: 4,
+  sequence: { groupOrder: 1 },
+  expect: { poll: { timeout: 30_000 } },
+};
 
 /**
  * `npm test` runs `unit` (no process is started beyond git) and `real` (the real Codex 0.169.0, real servers, the shipped bundle).

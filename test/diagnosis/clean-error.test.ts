@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanError } from "../../src/diagnosis/clean-error.ts";
+import { cpuTime } from "../support/cpu-time.ts";
 
 const transport =
   "[codex_rmcp_client::tool_list_changes::ToolListChanges<codex_rmcp_client::event_notification_transport::EventNotificationTransport<rmcp::transport::worker::WorkerTransport<rmcp::transport::streamable_http_client::StreamableHttpClientWorker<codex_rmcp_client::http_client_adapter::StreamableHttpClientAdapter>>>>]";
@@ -107,14 +108,12 @@ describe("cleanError", () => {
   });
 
   it("is quick on hostile text", () => {
-    const began = performance.now();
-    for (const text of [
+    const texts = [
       "[".repeat(50_000),
       "[a::".repeat(20_000),
       "a: ".repeat(20_000),
       "MCP startup failed: ".repeat(2000),
-    ])
-      cleanError(text);
-    expect(performance.now() - began).toBeLessThan(3000);
+    ];
+    expect(cpuTime(() => texts.map(cleanError))).toBeLessThan(3000);
   });
 });

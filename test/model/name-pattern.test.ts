@@ -8,6 +8,7 @@ import {
   type NamePattern,
   parseNamePattern,
 } from "../../src/model/name-pattern.ts";
+import { cpuTime } from "../support/cpu-time.ts";
 
 function pattern(text: string): NamePattern {
   const parsed = parseNamePattern(text);
@@ -70,9 +71,7 @@ describe("matchesName", () => {
   it("takes a pattern made to backtrack in its stride", () => {
     const hostile = pattern(`${"*a".repeat(100)}*b`);
     const name = "a".repeat(20_000);
-    const before = performance.now();
-    expect(matchesName(hostile, name)).toBe(false);
-    expect(performance.now() - before).toBeLessThan(2000);
+    expect(cpuTime(() => expect(matchesName(hostile, name)).toBe(false))).toBeLessThan(2000);
   });
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { VerdictLevel } from "../../src/model/report.ts";
 import { type ServerState, serverStates } from "../../src/model/server.ts";
 import type { FailOn } from "../../src/policy/judge.ts";
+import { cpuTime } from "../support/cpu-time.ts";
 import { declared, judged, rulesFile, run, server, verdictOn } from "./records.ts";
 
 type Row = Record<ServerState, VerdictLevel>;
@@ -254,8 +255,7 @@ describe("judge, always", () => {
   it("judges 2,000 servers by 500 rules in no time", () => {
     const records = Array.from({ length: 2000 }, (_, n) => server({ name: `server-${n}` }));
     const entries = Array.from({ length: 500 }, (_, n) => `  "server-${n}*": { required: true }`);
-    const before = performance.now();
-    expect(judged(records, `servers:\n${entries.join("\n")}`).servers).toHaveLength(2000);
-    expect(performance.now() - before).toBeLessThan(5000);
+    const work = () => judged(records, `servers:\n${entries.join("\n")}`).servers;
+    expect(cpuTime(() => expect(work()).toHaveLength(2000))).toBeLessThan(5000);
   });
 });

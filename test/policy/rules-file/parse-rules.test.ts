@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Problem } from "../../../src/model/report.ts";
 import { maxRulesLength, parseRules } from "../../../src/policy/rules-file/parse-rules.ts";
+import { cpuTime } from "../../support/cpu-time.ts";
 
 const file = ".github/codex-mcp-check.yml";
 
@@ -221,9 +222,8 @@ describe("parseRules", () => {
       (_, level) => `  a${level + 1}: &a${level + 1} [*a${level}, *a${level}]`,
     );
     const text = `version: 1\nservers:\n  a0: &a0 [x]\n${levels.join("\n")}\n`;
-    const before = performance.now();
-    expect(parseRules(text, file).problems.length).toBeGreaterThan(0);
-    expect(performance.now() - before).toBeLessThan(1000);
+    const work = () => expect(parseRules(text, file).problems.length).toBeGreaterThan(0);
+    expect(cpuTime(work)).toBeLessThan(1000);
   });
 
   it("survives nesting without end, and refuses what is too long", () => {
