@@ -1,0 +1,623 @@
+import { at, type BatchSetup, overHttp, type Scene, serves, words } from "./batch.ts";
+import { oneProgram } from "./stops.ts";
+
+const github = "https://github.com";
+const json = { "content-type": "application/json" };
+const text = { "content-type": "text/plain; charset=utf-8" };
+const html = { "content-type": "text/html; charset=utf-8" };
+
+/** A program that ends with these words; `fix` is the command line that helped. */
+const ends = (
+  run: string,
+  error: string,
+  fix: string,
+  { exit, ...setup }: Omit<BatchSetup, "config" | "programs" | "remedy"> & Pick<Scene, "exit">,
+): BatchSetup => oneProgram({ ...setup, run, scene: { error, ...(exit && { exit }) }, fix: { run: fix } });
+
+const rpcError = (code: number, message: string, id: unknown = null) => ({
+  jsonrpc: "2.0",
+  id,
+  error: { code, message },
+});
+
+const session = {
+  protocolVersion: "2025-06-18",
+  capabilities: { tools: {} },
+  serverInfo: { name: "remote", version: "1.0.0" },
+};
+
+/** As reports came, drawn like batch 09. */
+export const batch: readonly BatchSetup[] = [
+  ends(
+    "npx -y @ankimcp/anki-mcp-server",
+    "node:internal/modules/esm/resolve:204\n  const resolvedOption = FSLegacyMainResolve(pkgPath, packageConfig.main, baseStringified);\n                         ^\n\nError: Cannot find package '/home/runner/.npm/_npx/ef6024b588ff6151/node_modules/zod/index.js' imported from /home/runner/.npm/_npx/ef6024b588ff6151/node_modules/@modelcontextprotocol/sdk/dist/esm/types.js\n    at legacyMainResolve (node:internal/modules/esm/resolve:204:26)\n    at packageResolve (node:internal/modules/esm/resolve:777:12) {\n  code: 'ERR_MODULE_NOT_FOUND'\n}\n\nNode.js v24.3.0\n",
+    "npx --cache fresh -y @ankimcp/anki-mcp-server",
+    {
+      name: "zod-is-an-empty-folder-in-the-cache",
+      source: `${github}/nailuoGG/anki-mcp-server/issues/14`,
+      cause: "The package zod lies in npx's cache without its files.",
+      helps: "Remove the cache.",
+      expect: "package-cache-broken",
+      acceptable: ["package-broken", "dependency-missing"],
+      quote: "Cannot find package",
+    },
+  ),
+  ends(
+    "pnpm dlx @modelcontextprotocol/server-memory",
+    "node:internal/modules/package_json_reader:314\n  throw new ERR_MODULE_NOT_FOUND(packageName, fileURLToPath(base), null);\n        ^\n\nError [ERR_MODULE_NOT_FOUND]: Cannot find package 'zod' imported from /home/runner/.cache/pnpm/dlx/c1/node_modules/@modelcontextprotocol/server-memory/dist/index.js\n\nDid you mean to import \"zod/index.cjs\"?\n    at Object.getPackageJSONURL (node:internal/modules/package_json_reader:314:9) {\n  code: 'ERR_MODULE_NOT_FOUND'\n}\n\nNode.js v22.22.3\n",
+    "pnpm dlx --package zod --package @modelcontextprotocol/server-memory mcp-server-memory",
+    {
+      name: "memory-does-not-name-zod",
+      source: `${github}/modelcontextprotocol/servers/issues/4330`,
+      cause: "The published package imports zod without naming it among its dependencies.",
+      helps: "Install zod beside it.",
+      expect: "package-broken",
+      acceptable: ["dependency-missing"],
+      quote: "Cannot find package 'zod' imported from",
+    },
+  ),
+  ends(
+    "npx -y @modelcontextprotocol/server-gdrive",
+    "node:internal/modules/cjs/loader:1228\n  throw err;\n  ^\n\nError: Cannot find module '/home/runner/.npm/_npx/901beb8b1a496dd2/node_modules/gcp-oauth.keys.json'\nRequire stack:\n- /home/runner/.npm/_npx/901beb8b1a496dd2/node_modules/@google-cloud/local-auth/build/src/index.js\n    at Module._resolveFilename (node:internal/modules/cjs/loader:1225:15) {\n  code: 'MODULE_NOT_FOUND'\n}\n",
+    "npx -y @modelcontextprotocol/server-gdrive --keys /srv/keys/gcp-oauth.keys.json",
+    {
+      name: "gdrive-keys-read-as-a-module",
+      source: `${github}/modelcontextprotocol/servers/issues/2291`,
+      cause:
+        "The server reads the keys of its OAuth client from a file beside the package, which nobody put there.",
+      helps: "Give the file gcp-oauth.keys.json.",
+      expect: "file-missing",
+      acceptable: ["server-credentials"],
+      quote: "gcp-oauth.keys.json",
+    },
+  ),
+  {
+    ...oneProgram({
+      name: "google-docs-credentials",
+      source: `${github}/a-bonus/google-docs-mcp/issues/57`,
+      cause: "The file credentials.json is not where the server reads it.",
+      helps: "Put the file there.",
+      run: "npx -y @a-bonus/google-docs-mcp",
+      scene: {
+        error: "Error: ENOENT: no such file or directory, open '/home/runner/credentials.json'\n",
+        needs: { env: "SERVICE_ACCOUNT_PATH" },
+      },
+      fix: { keys: { env: { SERVICE_ACCOUNT_PATH: "/srv/keys/sa.json" } } },
+      expect: "file-missing",
+      acceptable: ["server-credentials"],
+      quote: "open '/home/runner/credentials.json'",
+    }),
+  },
+  overHttp({
+    name: "fortianalyzer-in-a-container",
+    source: `${github}/rstierli/fortianalyzer-mcp/issues/6`,
+    cause: "The server admits localhost only and is asked by its address.",
+    helps: "MCP_ALLOWED_HOSTS with the address.",
+    web: { rules: [{ path: "/mcp", status: 421, headers: text, body: "Invalid Host header" }] },
+    fix: { path: "/repaired" },
+    expect: "host-not-allowed",
+  }),
+  ends(
+    "docker mcp gateway run",
+    "docker: unknown command: docker mcp\n\nRun 'docker --help' for more information\n",
+    "docker-mcp gateway run",
+    {
+      name: "docker-without-the-mcp-plugin",
+      source: `${github}/docker/cli/issues/6145`,
+      cause: "docker does not find its plugin mcp.",
+      helps: "Install the plugin where docker looks for it.",
+      expect: "program-missing",
+      acceptable: ["arguments-refused", "docker-options", "exited-at-once"],
+      quote: "docker: unknown command: docker mcp",
+    },
+  ),
+  ends(
+    "docker run -i --rm ghcr.io/saya6k/mcp-grocy-api:latest",
+    "Unable to find image 'ghcr.io/saya6k/mcp-grocy-api:latest' locally\ndocker: Error response from daemon: manifest unknown\n\nRun 'docker run --help' for more information\n",
+    "docker run -i --rm ghcr.io/saya6k/mcp-grocy-api:1.7.0",
+    {
+      name: "no-such-tag-of-the-image",
+      source: `${github}/saya6k/mcp-grocy-api/issues/67`,
+      cause: "The image has no such tag.",
+      helps: "A tag that exists.",
+      exit: 125,
+      expect: "docker-image",
+      quote: "manifest unknown",
+    },
+  ),
+  oneProgram({
+    name: "azure-hangs-over-its-arguments",
+    source: `${github}/microsoft/mcp/issues/311`,
+    cause: "The server is given a transport that it does not have, and hangs without a word.",
+    helps: "Take --transport sse away.",
+    run: "azmcp server start --transport sse --mode all --read-only",
+    keys: { startup_timeout_sec: 5 },
+    scene: { does: "hang" },
+    fix: { run: "azmcp server start --mode all --read-only" },
+    expect: "timed-out",
+    acceptable: ["serves-http"],
+  }),
+  oneProgram({
+    name: "github-is-installed-at-the-first-start",
+    source: `${github}/affaan-m/ECC/issues/544`,
+    cause: "npx installs the package at the first start, which takes longer than the limit.",
+    helps: "A longer limit, or install it before.",
+    run: "npx -y @modelcontextprotocol/server-github",
+    keys: { startup_timeout_sec: 3 },
+    scene: { does: "serve", afterMs: 5000 },
+    fix: { keys: { startup_timeout_sec: 30 } },
+    expect: "cold-npx",
+    acceptable: ["timed-out"],
+  }),
+  oneProgram({
+    name: "serena-opens-its-dashboard",
+    source: `${github}/oraios/serena/issues/648`,
+    cause: "With its dashboard on, the server says that it is set up and does not answer.",
+    helps: "--enable-web-dashboard false",
+    run: "uvx --from git+https://github.com/oraios/serena serena start-mcp-server --context codex",
+    keys: { startup_timeout_sec: 6 },
+    scene: {
+      stderr:
+        "INFO  2025-09-30 10:24:14,120 [MainThread] serena.agent:__init__:203 - Serena web dashboard started at http://127.0.0.1:24282/dashboard/index.html\nINFO  2025-09-30 10:24:14,533 [MainThread] serena.mcp:server_lifespan:312 - MCP server lifetime setup complete\n",
+      does: "hang",
+    },
+    fix: {
+      run: "uvx --from git+https://github.com/oraios/serena serena start-mcp-server --context codex --enable-web-dashboard false",
+    },
+    expect: "timed-out",
+    acceptable: ["cold-npx"],
+  }),
+  overHttp({
+    name: "slack-wants-a-login",
+    source: `${github}/openai/codex/issues/13200`,
+    cause: "Slack's server wants a login, and neither a token nor a login is there.",
+    helps: "A token in the header.",
+    web: {
+      rules: [
+        {
+          path: "/mcp",
+          unless: { authorization: "Bearer b10-slack" },
+          status: 401,
+          headers: { ...json, "www-authenticate": 'Bearer realm="mcp", error="invalid_token"' },
+          body: { error: "invalid_token", error_description: "Missing or invalid access token" },
+        },
+      ],
+    },
+    fix: { more: { bearer_token_env_var: "B10_SLACK" }, env: { B10_SLACK: "b10-slack" } },
+    expect: "not-logged-in",
+  }),
+  ends(
+    "npx hevy-mcp@3.4.1",
+    "file:///home/runner/.npm/_npx/4a1/node_modules/hevy-mcp/dist/index.js:214\n  const response = await fetch(REGISTRY_URL);\n                   ^\n\nReferenceError: fetch is not defined\n    at checkVersion (file:///home/runner/.npm/_npx/4a1/node_modules/hevy-mcp/src/utils/version-check.ts:31:20)\n    at ModuleJob.run (node:internal/modules/esm/module_job:193:25)\n    at async loadESM (node:internal/process/esm_loader:88:5)\n\nNode.js v16.20.2\n",
+    "npx --node-22 hevy-mcp@3.4.1",
+    {
+      name: "node-sixteen-without-fetch",
+      source: `${github}/chrisdoc/hevy-mcp/issues/791`,
+      cause: "The server uses the global fetch, which Node 16 does not have.",
+      helps: "Node 20 or later.",
+      expect: "runtime-too-old",
+      acceptable: ["exited-at-once"],
+      quote: "ReferenceError: fetch is not defined",
+    },
+  ),
+  ends(
+    "uvx hass-mcp",
+    'Traceback (most recent call last):\n  File "/home/runner/.cache/uv/archive-v0/V_N/bin/hass-mcp", line 4, in <module>\n    from app.run import main\n  File "/home/runner/.cache/uv/archive-v0/V_N/lib/python3.13/site-packages/app/server.py", line 31, in <module>\n    mcp = FastMCP("Hass-MCP", capabilities={\n        "resources": {},\n        "tools": {},\n        "prompts": {}\n    })\nTypeError: FastMCP.__init__() got an unexpected keyword argument \'capabilities\'\n',
+    "uvx --with mcp<1.12 hass-mcp",
+    {
+      name: "capabilities-are-no-argument-any-more",
+      source: `${github}/voska/hass-mcp/issues/21`,
+      cause: "The installed mcp no longer takes an argument that the server passes.",
+      helps: "An older mcp, or the server's next release.",
+      expect: "dependency-incompatible",
+      quote: "unexpected keyword argument 'capabilities'",
+    },
+  ),
+  ends(
+    "codexa mcp --path .",
+    "Starting CodexA MCP server (stdio)...\nFatal error: 'Server' object has no attribute 'list_tools'\n",
+    "codexa-with-mcp-1 mcp --path .",
+    {
+      name: "server-has-no-list-tools",
+      source: `${github}/M9nx/CodexA/issues/23`,
+      cause: "The installed mcp 2.1.1 has no Server.list_tools, which the server uses.",
+      helps: "mcp below 2.",
+      expect: "dependency-incompatible",
+      acceptable: ["exited-at-once"],
+      quote: "'Server' object has no attribute 'list_tools'",
+    },
+  ),
+  overHttp({
+    name: "data-gouv-forgets-the-session",
+    source: `${github}/datagouv/datagouv-mcp/issues/25`,
+    cause: "The session that initialize began is not known to the instance that gets the next request.",
+    helps: "Route a session to one instance.",
+    web: {
+      rules: [
+        {
+          path: "/mcp",
+          rpc: "initialize",
+          headers: { ...json, "mcp-session-id": "4efef178" },
+          result: session,
+        },
+        {
+          path: "/mcp",
+          status: 404,
+          headers: json,
+          body: rpcError(-32600, "Session not found", "server-error"),
+        },
+      ],
+    },
+    fix: { path: "/repaired" },
+    expect: "session-lost",
+    acceptable: ["initialized-refused"],
+  }),
+  overHttp({
+    name: "sessions-gone-with-a-restart",
+    source: `${github}/bitbonsai/mcpvault/issues/49`,
+    cause: "Sessions are in memory and gone; the server says 400 where 404 is due.",
+    helps: "Run it stateless, or begin again.",
+    web: {
+      rules: [
+        { path: "/mcp", rpc: "initialize", headers: { ...json, "mcp-session-id": "old-1" }, result: session },
+        { path: "/mcp", rpc: "notifications/initialized", status: 202 },
+        { path: "/mcp", status: 400, headers: json, body: { error: "Invalid or missing session" } },
+      ],
+    },
+    fix: { path: "/repaired" },
+    expect: "session-lost",
+    acceptable: ["tools-list-failed"],
+  }),
+  overHttp({
+    name: "endpoint-of-the-user-interface",
+    source: `${github}/IBM/mcp-context-forge/issues/6632`,
+    cause:
+      "The address that the page shows is the user interface's own, which answers everything with its page.",
+    helps: "The gateway's own address.",
+    web: {
+      rules: [
+        {
+          path: "/servers/3/mcp",
+          headers: html,
+          body: '<!doctype html><html lang="en"><head><title>ContextForge</title></head><body><div id="root"></div></body></html>',
+        },
+      ],
+    },
+    path: "/servers/3/mcp",
+    fix: { path: "/repaired" },
+    expect: "html-answer",
+  }),
+  ends(
+    "mcpproxy serve --config=/dev/null",
+    "Error: failed to load configuration: failed to load configuration: failed to load config file /dev/null: failed to parse config file for api_key detection: unexpected end of JSON input\nUsage:\n  mcpproxy serve [flags]\n\nFlags:\n      --allow-server-add          Allow adding new servers (default true)\n  -h, --help                      help for serve\n",
+    "mcpproxy serve --config=/srv/mcpproxy.json",
+    {
+      name: "proxy-with-an-empty-configuration",
+      source: `${github}/smart-mcp-proxy/mcpproxy-go/issues/79`,
+      cause: "The server's configuration file is empty, which is no JSON.",
+      helps: "A file with a configuration.",
+      expect: "server-config-invalid",
+      quote: "unexpected end of JSON input",
+    },
+  ),
+  ends(
+    "go-go-mcp server start",
+    "\n   server - Server management commands\n\n  Commands for managing the MCP server, including starting the server and managing tools.\n\n  ## Usage:\n\n   go-go-mcp server [command]\n\n  ## Available Commands:\n\n  • tools       Manage server tools\n",
+    "go-go-mcp-next server start",
+    {
+      name: "release-without-the-command-start",
+      source: `${github}/go-go-golems/go-go-mcp/issues/11`,
+      cause: "This release has no command `server start`; it prints its help and ends.",
+      helps: "A later release.",
+      expect: "arguments-refused",
+      acceptable: ["exited-at-once"],
+      quote: "go-go-mcp server [command]",
+    },
+  ),
+  oneProgram({
+    name: "boost-with-another-json-schema",
+    source: `${github}/laravel/boost/issues/391`,
+    cause:
+      "laravel/mcp and laravel/framework are of versions that do not fit each other; PHP says so on stdout.",
+    helps: "composer update laravel/mcp",
+    run: "php8.4 artisan boost:mcp",
+    scene: {
+      stdout:
+        "\n   TypeError \n\n  Laravel\\Mcp\\Server\\Tool::schema(): Argument #1 ($schema) must be of type Illuminate\\Contracts\\JsonSchema\\JsonSchema, Illuminate\\JsonSchema\\JsonSchemaTypeFactory given, called in vendor/laravel/framework/src/Illuminate/JsonSchema/JsonSchemaTypeFactory.php on line 17\n\n  at vendor/laravel/mcp/src/Server/Tool.php:19\n",
+    },
+    fix: { run: "php8.4 -d updated artisan boost:mcp" },
+    expect: "dependency-incompatible",
+    acceptable: ["exited-at-once", "stdout-noise"],
+  }),
+  ends(
+    "npx -y fetch-mcp --ignore-robots-txt",
+    "error: unknown option '--ignore-robots-txt'\n",
+    "npx -y fetch-mcp",
+    {
+      name: "option-of-another-fetch-server",
+      source: `${github}/mcp-use/mcp-use/pull/631`,
+      cause: "The option belongs to another server.",
+      helps: "Take it away.",
+      expect: "arguments-refused",
+      quote: "error: unknown option '--ignore-robots-txt'",
+    },
+  ),
+  {
+    name: "php-of-herd-is-not-on-the-path",
+    source: `${github}/laravel/boost/issues/799`,
+    cause: "php is installed in a directory that is not on the client's PATH.",
+    helps: "The absolute path of php.",
+    files: { "Herd/bin/php-herd": { does: "serve" } },
+    config: () => ({ command: "php-herd", args: ["artisan", "boost:mcp"] }),
+    expect: "command-not-found",
+    remedy: (world) => ({
+      config: {
+        command: "sh",
+        args: [`${at(world, "php-of-herd-is-not-on-the-path")}/Herd/bin/php-herd`, "artisan", "boost:mcp"],
+      },
+    }),
+  },
+  {
+    name: "script-relative-to-the-plugin",
+    source: `${github}/SethGammon/Citadel/issues/300`,
+    cause: "The script is named relative to the plugin, and node runs in the project.",
+    helps: "cwd of the plugin, or an absolute path.",
+    files: { "mcp-servers/citadel-state/index.js": { does: "serve" } },
+    config: (world) => ({ command: world.node, args: ["mcp-servers/citadel-state/index.js"] }),
+    expect: "script-not-found",
+    acceptable: ["wrong-directory"],
+    remedy: (world) => ({
+      config: {
+        command: world.node,
+        args: ["mcp-servers/citadel-state/index.js"],
+        cwd: at(world, "script-relative-to-the-plugin"),
+      },
+    }),
+  },
+  ends(
+    "uv run --directory server cq-mcp-server",
+    "error: No such file or directory (os error 2)\n",
+    "uv run --directory /srv/plugins/cq/server cq-mcp-server",
+    {
+      name: "uv-in-a-directory-of-the-plugin",
+      source: `${github}/mozilla-ai/cq/pull/33`,
+      cause:
+        "--directory is relative to the plugin, and uv is started in the project, where there is no such directory.",
+      helps: "An absolute path, or cwd.",
+      exit: 2,
+      expect: "wrong-directory",
+      acceptable: ["file-missing", "exited-at-once"],
+      quote: "No such file or directory (os error 2)",
+    },
+  ),
+  {
+    name: "cwd-copied-from-the-documentation",
+    source: `${github}/QwenLM/qwen-code/issues/3163`,
+    cause: "cwd names a directory that nobody made.",
+    helps: "Take cwd away.",
+    programs: { "npx @playwright/mcp@latest": serves },
+    config: () => ({ ...words("npx @playwright/mcp@latest"), cwd: "/srv/mcp-servers/playwright" }),
+    expect: "cwd-not-found",
+    remedy: () => ({ config: words("npx @playwright/mcp@latest") }),
+  },
+  ends(
+    "npx n8n-mcp",
+    "npm warn exec The following package was not found and will be installed: n8n-mcp@2.7.21\nnpm error code EBUSY\nnpm error syscall rename\nnpm error path /home/runner/.npm/_npx/3b53a/node_modules/n8n-mcp\nnpm error dest /home/runner/.npm/_npx/3b53a/node_modules/.n8n-mcp-Xk2\nnpm error errno -4082\nnpm error EBUSY: resource busy or locked, rename '/home/runner/.npm/_npx/3b53a/node_modules/n8n-mcp' -> '/home/runner/.npm/_npx/3b53a/node_modules/.n8n-mcp-Xk2'\n",
+    "n8n-mcp",
+    {
+      name: "cache-busy-during-an-update",
+      source: `${github}/czlonkowski/n8n-mcp/issues/89`,
+      cause: "npx updates the package while another process uses the same copy in the cache.",
+      helps: "Install it, or stop the other process.",
+      exit: 1,
+      expect: "package-cache-broken",
+      acceptable: ["already-running", "exited-at-once"],
+      quote: "EBUSY: resource busy or locked",
+    },
+  ),
+  ends(
+    "docker run -i --rm leonardsellem/n8n-mcp-server",
+    "Starting n8n MCP Server...\nVerifying n8n API connectivity...\nERROR: Failed to connect to n8n API: MCP error 1004: Network error connecting to n8n API\nDetails: connect ECONNREFUSED 127.0.0.1:5680\nFailed to start n8n MCP Server: N8nApiError: MCP error 1004: Network error connecting to n8n API\nDetails: connect ECONNREFUSED 127.0.0.1:5680\n    at handleAxiosError (file:///app/build/errors/index.js:89:16)\n    at async main (file:///app/build/index.js:20:24) {\n  code: 1004,\n  data: undefined\n}\n",
+    "docker run --network host -i --rm leonardsellem/n8n-mcp-server",
+    {
+      name: "n8n-is-not-in-the-container",
+      source: `${github}/leonardsellem/n8n-mcp-server/issues/49`,
+      cause: "127.0.0.1 inside the container is the container, where no n8n listens.",
+      helps: "--network host, or the host's name.",
+      expect: "backend-unreachable",
+      quote: "ECONNREFUSED 127.0.0.1:5680",
+    },
+  ),
+  overHttp({
+    name: "tools-without-initialize",
+    source: `${github}/ramimbo/mergework/pull/848`,
+    cause: "The endpoint lists tools and does not know the method initialize.",
+    helps: "A release that knows it.",
+    web: {
+      rules: [
+        { path: "/mcp", rpc: "initialize", headers: json, body: rpcError(-32601, "unknown method", 0) },
+      ],
+    },
+    fix: { path: "/repaired" },
+    expect: "initialize-refused",
+  }),
+  oneProgram({
+    name: "only-the-newest-protocol",
+    source: `${github}/muthuishere/mcp-server-bash-sdk/issues/9`,
+    cause: "The server knows only a revision of the protocol that has no initialize.",
+    helps: "A release for the older revisions.",
+    run: "mcp-server-bash movieserver.sh",
+    scene: {
+      does: "serve",
+      serve: {
+        initializeError: { code: -32022, message: "Unsupported protocol version: requested: <missing>" },
+      },
+    },
+    fix: { run: "mcp-server-bash --revision 2025-11-25 movieserver.sh" },
+    expect: "initialize-refused",
+    quote: "Unsupported protocol version",
+  }),
+  ends(
+    "npx -y @modelcontextprotocol/server-filesystem ",
+    "Error accessing directory : Error: ENOENT: no such file or directory, stat ''\n    at async Object.stat (node:internal/fs/promises:1037:18)\n    at async file:///root/.npm/_npx/a3241bba59c344f5/node_modules/@modelcontextprotocol/server-filesystem/dist/index.js:43:23\n    at async Promise.all (index 0) {\n  errno: -2,\n  code: 'ENOENT',\n  syscall: 'stat',\n  path: ''\n}\n",
+    "npx -y @modelcontextprotocol/server-filesystem /tmp",
+    {
+      name: "filesystem-of-an-empty-name",
+      source: `${github}/icip-cas/LiveMCPBench/issues/4`,
+      cause: "The directory's name is empty, because the variable it came from is not set.",
+      helps: "Name a directory.",
+      expect: "file-missing",
+      acceptable: ["arguments-refused"],
+      quote: "ENOENT: no such file or directory, stat ''",
+    },
+  ),
+  ends(
+    "docker run -i --rm -v /srv/airis/mcp-config.json:/app/mcp-config.json airis-mcp-gateway",
+    'docker: Error response from daemon: failed to create task for container: failed to create shim task: OCI runtime create failed: runc create failed: unable to start container process: error during container init: error mounting "/srv/airis/mcp-config.json" to rootfs at "/app/mcp-config.json": mount /srv/airis/mcp-config.json:/app/mcp-config.json (via /proc/self/fd/6), flags: 0x5000: not a directory: unknown: Are you trying to mount a directory onto a file (or vice-versa)? Check if the specified host path exists and is the expected type\n',
+    "docker run -i --rm airis-mcp-gateway",
+    {
+      name: "mount-of-a-file-that-is-not-there",
+      source: `${github}/SuperClaude-Org/SuperClaude_Framework/pull/521`,
+      cause: "The file to be mounted does not exist; Docker made a directory of its name.",
+      helps: "Create the file before the start.",
+      exit: 125,
+      expect: "docker-options",
+      quote: "Are you trying to mount a directory onto a file",
+    },
+  ),
+  oneProgram({
+    name: "another-instance-logs-in",
+    source: `${github}/cloudflare/mcp-server-cloudflare/issues/145`,
+    cause: "mcp-remote waits for another instance of itself, which waits for a login in a browser.",
+    helps: "A token in a header.",
+    run: "npx mcp-remote https://autorag.example.invalid/sse",
+    keys: { startup_timeout_sec: 6 },
+    scene: {
+      stderr:
+        "[32815] Using automatically selected callback port: 49762\n[32815] [32815] Connecting to remote server: https://autorag.example.invalid/sse\n[32815] Using transport strategy: http-first\n[32815] Authentication required. Initializing auth...\n[32815] Initializing auth coordination on-demand\n[32815] Another instance is handling authentication on port 3334\n[32815] Waiting for authentication from the server on port 3334...\n[32815] Querying: http://127.0.0.1:3334/wait-for-auth?poll=false\n",
+      does: "hang",
+    },
+    fix: { run: "npx mcp-remote https://autorag.example.invalid/sse --header Authorization:Bearer-example" },
+    expect: "waits-for-login",
+    acceptable: ["timed-out"],
+    quote: "Another instance is handling authentication on port 3334",
+  }),
+  oneProgram({
+    name: "mcp-remote-leaves-out-a-header",
+    source: `${github}/cloudflare/mcp-server-cloudflare/issues/428`,
+    cause: "This release of mcp-remote leaves out a header that the server wants, and then never answers.",
+    helps: "Another release of mcp-remote.",
+    run: "npx -y mcp-remote@0.1.38 https://observability.example.invalid/mcp",
+    keys: { startup_timeout_sec: 6 },
+    scene: {
+      stderr:
+        '[6260] [Local→Remote] server/discover \n[6260] Error from remote server: StreamableHTTPError: Streamable HTTP error: Error POSTing to endpoint: {"jsonrpc":"2.0","error":{"code":-32020,"message":"Bad Request: the request headers and body disagree: the body names method server/discover but the required Mcp-Method header is absent"}}\n',
+      does: "hang",
+    },
+    fix: { run: "npx -y mcp-remote@0.1.36 https://observability.example.invalid/mcp" },
+    expect: "timed-out",
+    quote: "Error from remote server: StreamableHTTPError",
+  }),
+  oneProgram({
+    name: "devtools-says-what-it-shares",
+    source: `${github}/ChromeDevTools/chrome-devtools-mcp/issues/898`,
+    cause: "None: the server prints a notice to stderr and serves.",
+    helps: "Nothing.",
+    run: "npx -y chrome-devtools-mcp@latest",
+    scene: {
+      stderr:
+        "chrome-devtools-mcp exposes content of the browser instance to the MCP clients allowing them to inspect,\ndebug, and modify any data in the browser or DevTools.\nAvoid sharing sensitive or personal information that you do not want to share with MCP clients.\n\nGoogle collects usage statistics to improve Chrome DevTools MCP. To opt-out, run with --no-usage-statistics.\n",
+      does: "serve",
+    },
+    expect: null,
+  }),
+  overHttp({
+    name: "wants-a-personal-token",
+    source: `${github}/agentclientprotocol/claude-agent-acp/issues/1160`,
+    cause: "The token that is sent is not a personal access token, and the server takes nothing else.",
+    helps: "A personal access token.",
+    more: { bearer_token_env_var: "B10_INTERNAL" },
+    env: { B10_INTERNAL: "b10-service-account" },
+    web: {
+      rules: [
+        {
+          path: "/mcp",
+          unless: { authorization: "Bearer b10-personal" },
+          status: 401,
+          headers: json,
+          body: { detail: "MCP requires a personal access token: Authorization: Bearer ..." },
+        },
+      ],
+    },
+    fix: { env: { B10_INTERNAL: "b10-personal" } },
+    expect: "token-rejected",
+    acceptable: ["token-malformed"],
+  }),
+  overHttp({
+    name: "dynoxide-on-the-loopback",
+    source: `${github}/nubo-db/dynoxide/pull/41`,
+    cause: "Since a release the server wants a token, on the loopback, too, and none is configured.",
+    helps: "The token that it made at its first start.",
+    web: {
+      rules: [
+        {
+          path: "/mcp",
+          unless: { authorization: "Bearer b10-dynoxide" },
+          status: 401,
+          headers: { "www-authenticate": 'Bearer realm="dynoxide-mcp"' },
+        },
+      ],
+    },
+    fix: { more: { bearer_token_env_var: "B10_DYNOXIDE" }, env: { B10_DYNOXIDE: "b10-dynoxide" } },
+    expect: "not-logged-in",
+  }),
+  {
+    name: "url-left-beside-a-command",
+    source: `${github}/x0x0b/codex-launcher/issues/124`,
+    cause: "The table has a command and the url of an earlier entry, and Codex refuses the whole file.",
+    helps: "Keep one of the two.",
+    alone: true,
+    programs: { "jbr-java -classpath plugins/mcpserver.jar": serves },
+    config: () => ({}),
+    toml: () =>
+      '[mcp_servers.url-left-beside-a-command]\ncommand = "jbr-java"\nargs = ["-classpath", "plugins/mcpserver.jar", "com.intellij.mcpserver.stdio.McpStdioRunnerKt"]\nurl = "http://127.0.0.1:64342/stream"\n\n[mcp_servers.url-left-beside-a-command.env]\nIJ_MCP_SERVER_PORT = "64342"\n',
+    expect: "new:config-refused",
+    quote: "url is not supported for stdio",
+    remedy: () => ({
+      toml: '[mcp_servers.url-left-beside-a-command]\ncommand = "jbr-java"\nargs = ["-classpath", "plugins/mcpserver.jar", "com.intellij.mcpserver.stdio.McpStdioRunnerKt"]\n\n[mcp_servers.url-left-beside-a-command.env]\nIJ_MCP_SERVER_PORT = "64342"\n',
+    }),
+  },
+  {
+    name: "uv-of-another-home",
+    source: `${github}/modelcontextprotocol/servers/issues/1286`,
+    cause: "The command is a path in the home of another machine.",
+    helps: "The path of this machine's uv.",
+    programs: { "uv --directory /srv/weather run weather.py": serves },
+    config: () => ({
+      command: "/home/sourabh/.local/bin/uv",
+      args: ["--directory", "/srv/weather", "run", "weather.py"],
+    }),
+    expect: "command-not-found",
+    remedy: () => ({ config: words("uv --directory /srv/weather run weather.py") }),
+  },
+  overHttp({
+    name: "answer-without-kind-and-body",
+    source: `${github}/openai/codex/issues/26955`,
+    cause: "The address answers initialize with 200 and neither a content type nor a body.",
+    helps: "The endpoint that answers.",
+    web: { rules: [{ path: "/mcp", status: 200 }] },
+    fix: { path: "/repaired" },
+    expect: "no-answer",
+    acceptable: ["wrong-content-type"],
+  }),
+  {
+    name: "localhost-of-the-container",
+    source: `${github}/nerding-io/n8n-nodes-mcp/issues/119`,
+    cause: "The server listens in another container than the client, on whose localhost nothing listens.",
+    helps: "The other container's name and port.",
+    web: {},
+    config: (world) => ({ url: `http://127.0.0.1:${world.http.closedPort}/mcp` }),
+    expect: "refused",
+    remedy: (world) => ({ config: { url: `${world.origins?.["localhost-of-the-container"]}/mcp` } }),
+  },
+];
