@@ -1,4 +1,4 @@
-import { earlierEvidence } from "./check/earlier-evidence.ts";
+import { earlierEvidence } from "./check/collect/earlier-evidence.ts";
 import { evaluate } from "./check/evaluate.ts";
 import type { Report } from "./model/report.ts";
 import { noRules } from "./model/rules.ts";

@@ -14,15 +14,13 @@ import { mapTexts } from "../report/map-texts.ts";
 import { readableLogLine } from "../sources/codex-log/translate.ts";
 import type { World } from "../world.ts";
 import { collect } from "./collect/collect.ts";
-import { collectEarlier } from "./collect-earlier.ts";
-import { type CodexRun, notRun } from "./collected.ts";
-import { inspectConfigFiles } from "./config-files.ts";
-import { type Collected, evaluate, type Standard } from "./evaluate.ts";
+import { type CodexRun, type Collected, notRun } from "./collected.ts";
 import { openEvidenceLog } from "./evidence-log.ts";
 import { createJobLog, type JobLog } from "./job-log.ts";
 import { checkPreconditions } from "./preconditions.ts";
 import { createProgress } from "./progress.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
+import type { Standard } from "./standard.ts";
 
 /** More steps than a job can have. */
 const maxSteps = 1000;
@@ -30,7 +28,16 @@ const maxSteps = 1000;
 const maxCodexLines = 4000;
 const maxCodexLine = 8000;
 
-const loadPublishing = () => import("./publish/publish.ts");
+/** What comes after Codex has run is loaded while the servers start. */
+const loadLater = async () => {
+  const modules = [
+    import("./config-files.ts"),
+    import("./evaluate.ts"),
+    import("./publish/publish.ts"),
+  ] as const;
+  const [{ inspectConfigFiles }, { evaluate }, { publishAll, publishVerdict }] = await Promise.all(modules);
+  return { inspectConfigFiles, evaluate, publishAll, publishVerdict };
+};
 
 export type Outcome =
   /** `failure`: why the exit code is not 0 although the report does not ask for it. */
@@ -69,7 +76,10 @@ export async function run(inputs: Inputs, world: World): Promise<Outcome> {
   const refusal = preconditions.refusal ?? (await judgeActor(inputs, world));
   const job: Job = { standard, log, secrets, refusal, runnerFiles };
   const collected =
-    inputs.mode === "report" ? await collectEarlier(inputs, world) : await collectRun(job, eventsFile);
+    inputs.mode === "report"
+      ? await (await import("./collect/collect-earlier.ts")).collectEarlier(inputs, world)
+      : await collectRun(job, eventsFile);
+  const { evaluate, publishAll, publishVerdict } = await loadLater();
   const judged = (late: Problem[]) =>
     evaluate(standard, {
       ...collected,
@@ -78,7 +88,6 @@ export async function run(inputs: Inputs, world: World): Promise<Outcome> {
   const report = judged([]);
   const finalMessage = collected.finalMessage ?? collected.record.finalMessage;
   const publishing = { inputs, world, log, report, finalMessage, dir, eventsFile, redact, runnerFiles };
-  const { publishAll, publishVerdict } = await loadPublishing();
   const failure = await publishAll(publishing);
   // The last act: a process that outlived the run may write as long as there is something to gain.
   const late = runnerFiles.repair();
@@ -130,8 +139,7 @@ async function collectRun(
     eventsFile,
     redact,
     onEvent(event) {
-      // Servers are starting: there is time to load what comes after them.
-      void loadPublishing();
+      void loadLater();
       progress(event);
     },
   });
@@ -156,6 +164,7 @@ async function collectRun(
   const trouble = evidence.close();
   if (trouble !== null) log.warning(trouble);
   const record = evidence.record();
+  const { inspectConfigFiles } = await loadLater();
   const files = inspectConfigFiles(inputs, world, new Set(record.servers.map(({ name }) => name)));
   const problems = [
     ...result.problems,

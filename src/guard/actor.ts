@@ -1,4 +1,3 @@
-import { createGitHub } from "../github/client.ts";
 import { parseRepository } from "../github/pull-request.ts";
 import type { Inputs } from "../inputs/inputs.ts";
 import { problem } from "../model/problem.ts";
@@ -50,6 +49,7 @@ async function permissionOf(
   const repository = parseRepository(env.GITHUB_REPOSITORY ?? "");
   if (repository === null) return { unknown: "GITHUB_REPOSITORY is not set" };
   if (token === null) return { unknown: "there is no github-token" };
+  const { createGitHub } = await import("../github/client.ts");
   const { octokit } = createGitHub({
     token,
     apiUrl: env.GITHUB_API_URL || "https://api.github.com",

@@ -6,7 +6,7 @@ import { runTurn } from "../../codex/turn.ts";
 import type { Inputs } from "../../inputs/inputs.ts";
 import { ProblemError, problem } from "../../model/problem.ts";
 import type { CodexRun } from "../collected.ts";
-import { mustStay, reasonsToStop } from "../evaluate.ts";
+import { mustStay, reasonsToStop } from "../standard.ts";
 import { writeMessage } from "./final-message.ts";
 import { openModelAccess } from "./model-access.ts";
 import type { CollectOptions, Setting } from "./options.ts";

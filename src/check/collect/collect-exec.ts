@@ -15,7 +15,7 @@ import { ProblemError } from "../../model/problem.ts";
 import type { Inventory } from "../../sources/config/translate.ts";
 import type { World } from "../../world.ts";
 import type { CodexRun } from "../collected.ts";
-import { reasonsToStop, serversToEnforce } from "../evaluate.ts";
+import { reasonsToStop, serversToEnforce } from "../standard.ts";
 import { writeMessage } from "./final-message.ts";
 import { openModelAccess } from "./model-access.ts";
 import type { CollectOptions, Setting } from "./options.ts";

@@ -13,16 +13,16 @@ import { configurationArgs } from "../../inputs/codex-args/configuration-args.ts
 import type { Inputs } from "../../inputs/inputs.ts";
 import type { Isolation } from "../../isolation/launcher.ts";
 import type { ServerLaunch } from "../../model/events.ts";
+import type { Problem } from "../../model/report.ts";
 import type { Inventory } from "../../sources/config/translate.ts";
 import { type CodexRun, notRun } from "../collected.ts";
-import { awaitedServers } from "../evaluate.ts";
+import { displayPath } from "../display-path.ts";
+import { awaitedServers } from "../standard.ts";
 import { chooseEngine } from "./choose-engine.ts";
 import { codexEnvironment, readableSecrets } from "./codex-environment.ts";
 import { collectAppServer } from "./collect-app-server.ts";
 import { collectExec } from "./collect-exec.ts";
-import { explainRefusal } from "./explain-refusal.ts";
 import { isolate } from "./isolate.ts";
-import { lookAgain } from "./look-again.ts";
 import type { CollectOptions, Setting } from "./options.ts";
 
 /** Obtains Codex and runs what the inputs ask for. Whatever goes wrong becomes a problem; nothing is thrown. */
@@ -38,18 +38,25 @@ export async function collect(options: CollectOptions): Promise<CodexRun> {
     result.isolation.readable = readableSecrets(setting.session.env);
     result.codexVersion = setting.session.codex.version;
     restoreTrust = setting.restoreTrust;
+    const secondLook = options.standard.inputs.secondLook ? import("./look-again.ts") : null;
     try {
       await runCodex(options, setting, result);
     } finally {
-      await lookAgain(options, setting);
+      await (await secondLook)?.lookAgain(options, setting);
     }
   } catch (error) {
-    result.problems.push(error instanceof ConfigRefused ? explainRefusal(error).problem : toProblem(error));
+    result.problems.push(await explained(error));
   } finally {
     restoreTrust();
     if (tempDir !== null) rmSync(tempDir, { recursive: true, force: true });
   }
   return result;
+}
+
+async function explained(error: unknown): Promise<Problem> {
+  if (!(error instanceof ConfigRefused)) return toProblem(error);
+  const { explainRefusal } = await import("./explain-refusal.ts");
+  return explainRefusal(error).problem;
 }
 
 async function runCodex(options: CollectOptions, setting: Setting, result: CodexRun): Promise<void> {
@@ -129,18 +136,3 @@ async function prepare(
 
 const readPrompt = ({ prompt, promptFile }: Inputs, workspace: string): string =>
   prompt ?? readFileSync(path.resolve(workspace, promptFile ?? ""), "utf8");
-
-function displayPath(workspace: string, home: string, userHome: string): (file: string) => string {
-  const below = (folder: string, file: string) => {
-    const relative = path.relative(folder, file);
-    return relative === "" || relative.startsWith("..") || path.isAbsolute(relative) ? null : relative;
-  };
-  return (file) => {
-    const inWorkspace = below(workspace, file);
-    if (inWorkspace !== null) return inWorkspace;
-    const inHome = below(home, file);
-    if (inHome !== null && home !== path.join(userHome, ".codex")) return `$CODEX_HOME/${inHome}`;
-    const inUserHome = below(userHome, file);
-    return inUserHome === null ? file : `~/${inUserHome}`;
-  };
-}

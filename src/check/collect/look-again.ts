@@ -7,10 +7,10 @@ const secondLookMs = 2800;
 
 /** Our own second look at the servers that did not become ready, with the environment and the isolation that Codex had. */
 export async function lookAgain(
-  { standard, world, evidence }: CollectOptions,
+  { world, evidence }: CollectOptions,
   { session, launches }: Setting,
 ): Promise<void> {
-  if (!standard.inputs.secondLook || world.signal.aborted) return;
+  if (world.signal.aborted) return;
   const { env, cwd, codex } = session;
   const options = {
     env: childEnvironment(env, {}, null),

@@ -1,10 +1,10 @@
 import type { SessionOptions } from "../../codex/app-server/session.ts";
 import type { ServerLaunch } from "../../model/events.ts";
 import type { World } from "../../world.ts";
-import type { Standard } from "../evaluate.ts";
 import type { EvidenceLog } from "../evidence-log.ts";
 import type { JobLog } from "../job-log.ts";
 import type { Secrets } from "../secrets.ts";
+import type { Standard } from "../standard.ts";
 
 export interface CollectOptions {
   standard: Standard;

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /**
  * The parts of `codex app-server`'s protocol that carry evidence, as loose as the versions differ:
@@ -7,11 +7,11 @@ import * as z from "zod";
 export const startupStatusUpdated = z.object({
   method: z.literal("mcpServer/startupStatus/updated"),
   params: z.object({
-    threadId: z.string().nullish(),
+    threadId: z.nullish(z.string()),
     name: z.string(),
     status: z.enum(["starting", "ready", "failed", "cancelled"]),
-    error: z.string().nullish(),
-    failureReason: z.string().nullish(),
+    error: z.nullish(z.string()),
+    failureReason: z.nullish(z.string()),
   }),
 });
 
@@ -19,17 +19,17 @@ const namedTool = z.looseObject({ name: z.string() });
 
 export const serverStatus = z.object({
   name: z.string(),
-  runtimeStatus: z.string().nullish(),
-  pluginId: z.string().nullish(),
-  toolsError: z.string().nullish(),
+  runtimeStatus: z.nullish(z.string()),
+  pluginId: z.nullish(z.string()),
+  toolsError: z.nullish(z.string()),
   /** A record by tool name; an array of tools has been seen in drafts. */
-  tools: z.union([z.record(z.string(), z.unknown()), z.array(namedTool)]).nullish(),
-  authStatus: z.string().nullish(),
+  tools: z.nullish(z.union([z.record(z.string(), z.unknown()), z.array(namedTool)])),
+  authStatus: z.nullish(z.string()),
   /** Null for a server that did not start; absent up to 0.120. */
-  serverInfo: z.unknown().optional(),
+  serverInfo: z.optional(z.unknown()),
 });
 
 export const serverStatusList = z.object({
   data: z.array(z.unknown()),
-  nextCursor: z.string().nullish(),
+  nextCursor: z.nullish(z.string()),
 });

@@ -1,34 +1,34 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { tlsFaults, valueFaults } from "../../model/look-finding.ts";
 
-const text = z.string().max(20_000);
-const count = z.number().min(0);
-const lines = z.array(text).max(200);
-const kind = <const Kind extends string, Shape extends z.ZodRawShape>(name: Kind, shape: Shape) =>
+const text = z.string().check(z.maxLength(20_000));
+const count = z.number().check(z.minimum(0));
+const lines = z.array(text).check(z.maxLength(200));
+const kind = <const Kind extends string, Shape extends z.core.$ZodShape>(name: Kind, shape: Shape) =>
   z.object({ kind: z.literal(name), ...shape });
 
 /** What the second look found about a server: `LookFinding` in a report file. */
 export const findingSchema = z.discriminatedUnion("kind", [
   kind("not-expanded", { where: text, reference: text }),
-  kind("value-form", { where: text, variable: text.nullable(), fault: z.enum(valueFaults) }),
+  kind("value-form", { where: text, variable: z.nullable(text), fault: z.enum(valueFaults) }),
   kind("header-misnamed", { header: text }),
   kind("value-as-variable-name", { key: text }),
-  kind("docker-run", { tty: z.boolean(), interactive: z.boolean(), image: text.nullable() }),
+  kind("docker-run", { tty: z.boolean(), interactive: z.boolean(), image: z.nullable(text) }),
   kind("windows-form", { where: text, text }),
   kind("cwd-missing", { path: text }),
-  kind("command-missing", { command: text, dangling: z.boolean(), firstWord: text.nullable() }),
+  kind("command-missing", { command: text, dangling: z.boolean(), firstWord: z.nullable(text) }),
   kind("command-not-executable", { command: text, isDirectory: z.boolean() }),
   kind("interpreter-missing", { file: text, interpreter: text, carriageReturn: z.boolean() }),
   kind("package", { package: text, runner: text, cached: z.boolean() }),
   kind("started", {
-    exit: z.object({ code: z.number().nullable(), signal: text.nullable() }).nullable(),
+    exit: z.nullable(z.object({ code: z.nullable(z.number()), signal: z.nullable(text) })),
     reached: z.enum(["nothing", "initialize", "tools"]),
     ms: count,
     stdout: lines,
     stderr: lines,
     contentLength: z.boolean(),
     byteOrderMark: z.boolean(),
-    error: z.object({ method: text, code: z.number(), message: text }).nullable(),
+    error: z.nullable(z.object({ method: text, code: z.number(), message: text })),
     badTools: lines,
   }),
   kind("dns", { host: text }),
@@ -38,7 +38,7 @@ export const findingSchema = z.discriminatedUnion("kind", [
   kind("proxy", {
     variable: text,
     fault: z.enum(["unreachable", "refused"]),
-    status: z.number().nullable(),
+    status: z.nullable(z.number()),
     host: text,
   }),
   kind("dropped", { host: text, answered: z.boolean() }),
@@ -46,21 +46,21 @@ export const findingSchema = z.discriminatedUnion("kind", [
   kind("http", {
     host: text,
     status: z.number(),
-    contentType: text.nullable(),
+    contentType: z.nullable(text),
     answer: z.enum(["result", "error", "empty", "open", "cut-off", "html", "other-json", "other"]),
     body: text,
-    redirects: z.array(z.object({ status: z.number(), to: text })).max(20),
-    authenticate: text.nullable(),
-    gate: z.enum(["cloudflare", "ngrok", "vercel", "access"]).nullable(),
-    proxy: text.nullable(),
+    redirects: z.array(z.object({ status: z.number(), to: text })).check(z.maxLength(20)),
+    authenticate: z.nullable(text),
+    gate: z.nullable(z.enum(["cloudflare", "ngrok", "vercel", "access"])),
+    proxy: z.nullable(text),
     ready: z.boolean(),
-    later: z
-      .object({
+    later: z.nullable(
+      z.object({
         request: z.enum(["notifications/initialized", "tools/list"]),
         status: z.number(),
         body: text,
-      })
-      .nullable(),
+      }),
+    ),
     badTools: lines,
   }),
 ]);

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { reportSchema } from "./wire.ts";
 
 /** schema/report.schema.json: what a program that reads `report.json` can rely on. */

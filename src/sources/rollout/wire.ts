@@ -1,13 +1,13 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** One line of a session file, `$CODEX_HOME/sessions/…/rollout-*.jsonl` (0.107 – 0.169). */
 export const rolloutLine = z.object({
-  timestamp: z.string().max(64),
-  type: z.string().max(64),
+  timestamp: z.string().check(z.maxLength(64)),
+  type: z.string().check(z.maxLength(64)),
   payload: z.record(z.string(), z.unknown()),
 });
 
-export const sessionMeta = z.object({ id: z.string(), cli_version: z.string().nullish().catch(null) });
+export const sessionMeta = z.object({ id: z.string(), cli_version: z.catch(z.nullish(z.string()), null) });
 
 const textPart = z.object({ text: z.string() });
 
@@ -20,11 +20,11 @@ export const completedItem = z.object({
       server: z.string(),
       tool: z.string(),
       status: z.enum(["completed", "failed"]),
-      error: z.object({ message: z.string() }).nullish().catch(null),
-      result: z
-        .object({ content: z.array(z.unknown()).nullish(), isError: z.boolean().nullish() })
-        .nullish()
-        .catch(null),
+      error: z.catch(z.nullish(z.object({ message: z.string() })), null),
+      result: z.catch(
+        z.nullish(z.object({ content: z.nullish(z.array(z.unknown())), isError: z.nullish(z.boolean()) })),
+        null,
+      ),
     }),
     z.object({ type: z.literal("AgentMessage"), content: z.array(textPart) }),
   ]),

@@ -1,12 +1,12 @@
-import { foldEvents } from "../model/fold.ts";
-import { problem } from "../model/problem.ts";
-import { problemTitles } from "../model/problem-codes.ts";
-import type { Problem } from "../model/report.ts";
-import type { RunRecord } from "../model/run-record.ts";
-import type { EarlierRun } from "../sources/earlier-run/read.ts";
-import { problemsOf, recordOf } from "../sources/report-file/record.ts";
-import { notRun } from "./collected.ts";
-import type { Collected } from "./evaluate.ts";
+import { foldEvents } from "../../model/fold.ts";
+import { problem } from "../../model/problem.ts";
+import { problemTitles } from "../../model/problem-codes.ts";
+import type { Problem } from "../../model/report.ts";
+import type { RunRecord } from "../../model/run-record.ts";
+import type { EarlierRun } from "../../sources/earlier-run/read.ts";
+import { problemsOf, recordOf } from "../../sources/report-file/record.ts";
+import type { Collected } from "../collected.ts";
+import { notRun } from "../collected.ts";
 
 export interface EarlierContext {
   /** How a sentence about a text that cannot be read begins. */

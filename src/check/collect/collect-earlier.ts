@@ -1,15 +1,15 @@
 import { createReadStream } from "node:fs";
 import path from "node:path";
-import { readEvent } from "../github/event.ts";
-import { readPayload } from "../guard/checkout.ts";
-import type { Inputs } from "../inputs/inputs.ts";
-import { problem, warning } from "../model/problem.ts";
-import { problemTitles } from "../model/problem-codes.ts";
-import type { Problem } from "../model/report.ts";
-import { type EarlierRun, readEarlierRun } from "../sources/earlier-run/read.ts";
-import type { World } from "../world.ts";
+import { readEvent } from "../../github/event.ts";
+import { readPayload } from "../../guard/checkout.ts";
+import type { Inputs } from "../../inputs/inputs.ts";
+import { problem, warning } from "../../model/problem.ts";
+import { problemTitles } from "../../model/problem-codes.ts";
+import type { Problem } from "../../model/report.ts";
+import { type EarlierRun, readEarlierRun } from "../../sources/earlier-run/read.ts";
+import type { World } from "../../world.ts";
+import type { Collected } from "../collected.ts";
 import { earlierEvidence } from "./earlier-evidence.ts";
-import type { Collected } from "./evaluate.ts";
 
 const maxMiB = 64;
 
