@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { findProgram } from "../host/find-program.ts";
 import { ProblemError, problem } from "../model/problem.ts";
+import { keptCapabilities } from "./protect-kernel.ts";
 
 /** An account of this machine other than the job's. */
 export interface Account {
@@ -34,22 +35,18 @@ export function findAccount(
   }
 }
 
-/**
- * Capabilities that lead out of a PID namespace: mounting (the job's /proc lies below the fresh one), tracing, kernel
- * modules, raw input and output.
- */
-const leadingOut = ["sys_admin", "sys_ptrace", "sys_module", "sys_rawio"];
-
-/** Arguments of setpriv: another account with its own groups; the job's account with the groups it has; root without the above. */
+/** Arguments of setpriv: another account with its own groups; the job's account with the groups it has. */
 export function setprivIdentity(account: Account | null): string[] {
+  const toRoot = becomesRoot(account) ? keptCapabilities : [];
   if (account !== null)
-    return ["--reuid", String(account.uid), "--regid", String(account.gid), "--init-groups"];
+    return ["--reuid", String(account.uid), "--regid", String(account.gid), "--init-groups", ...toRoot];
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
-  if (uid === 0)
-    return [`--bounding-set=${leadingOut.map((name) => `-${name}`).join(",")}`, "--inh-caps=-all"];
+  if (uid === 0) return [...toRoot];
   const groups = process.getgroups?.() ?? [];
   return [
     ...["--reuid", String(uid), "--regid", String(gid)],
     ...(groups.length === 0 ? ["--clear-groups"] : ["--groups", groups.join(",")]),
   ];
 }
+
+export const becomesRoot = (account: Account | null): boolean => (account?.uid ?? process.getuid?.()) === 0;

@@ -1,6 +1,6 @@
 import { findProgram } from "../host/find-program.ts";
 import type { IsolationReport, IsolationStrategy } from "../model/report.ts";
-import { type Account, setprivIdentity } from "./account.ts";
+import { type Account, becomesRoot, setprivIdentity } from "./account.ts";
 import { allowUserNamespaces } from "./hosted-runner.ts";
 import type { Isolation, Launcher } from "./launcher.ts";
 import { pidNamespace } from "./pid-namespace.ts";
@@ -26,7 +26,9 @@ export async function chooseIsolation(
   options: IsolationOptions,
 ): Promise<{ isolation: Isolation | null; refused: IsolationReport["refused"] }> {
   const find = (name: string) => findProgram([name], options.env, options.workspace);
-  const [sh, setpriv, unshare, sudo, prlimit] = ["sh", "setpriv", "unshare", "sudo", "prlimit"].map(find);
+  const [sh, setpriv, unshare, mount, sudo, prlimit] = [
+    ...["sh", "setpriv", "unshare", "mount", "sudo", "prlimit"].map(find),
+  ];
   const isLinux = process.platform === "linux";
   const isRoot = process.getuid?.() === 0;
   const refused: IsolationReport["refused"] = [];
@@ -35,7 +37,7 @@ export async function chooseIsolation(
     const names = Object.keys(programs).filter((name) => !programs[name]);
     return names.length === 0 ? null : `${names.join(" and ")} not found on PATH`;
   };
-  const programs = { sh: sh ?? "", setpriv: setpriv ?? "", unshare: unshare ?? "" };
+  const programs = { sh: sh ?? "", setpriv: setpriv ?? "", unshare: unshare ?? "", mount: mount ?? "" };
   const candidates: [IsolationStrategy, () => Candidate | Promise<Candidate>][] = [
     [
       "user-namespace",
@@ -59,6 +61,7 @@ export async function chooseIsolation(
           programs,
           sudo: isRoot ? null : (sudo ?? null),
           identity: setprivIdentity(options.account),
+          isRootInside: becomesRoot(options.account),
           home: options.account?.home ?? null,
           tempDir: options.tempDir,
         }),

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Launcher, spawnCommand } from "./launcher.ts";
+import { protectKernel } from "./protect-kernel.ts";
 import type { NamespacePrograms } from "./user-namespace.ts";
 
 export interface PidNamespaceOptions {
@@ -9,6 +10,7 @@ export interface PidNamespaceOptions {
   sudo: string | null;
   /** Arguments of setpriv that say whom the command runs as. */
   identity: readonly string[];
+  isRootInside: boolean;
   /** Home directory of another account; null: as given. */
   home: string | null;
   /** Folder for short-lived files. */
@@ -37,7 +39,8 @@ exit "$code"
  * A PID namespace with a fresh /proc and without new privileges, made by root. sudo cleans the environment, so it goes by a
  * file that only we can read, and not by arguments, which everyone can.
  */
-export function pidNamespace({ programs, sudo, identity, home, tempDir }: PidNamespaceOptions): Launcher {
+export function pidNamespace(options: PidNamespaceOptions): Launcher {
+  const { programs, sudo, identity, isRootInside, home, tempDir } = options;
   const { sh, setpriv, unshare } = programs;
   return {
     contained: true,
@@ -50,17 +53,10 @@ export function pidNamespace({ programs, sudo, identity, home, tempDir }: PidNam
       const args = [
         ...["-c", supervise, sh, String(process.pid), lifeline],
         ...[unshare, "--pid", "--fork", "--kill-child", "--mount-proc", "--"],
+        ...(isRootInside ? protectKernel(programs) : []),
         // The parent-death signal again: becoming another user clears it.
-        ...[
-          setpriv,
-          ...identity,
-          "--no-new-privs",
-          "--pdeathsig",
-          "KILL",
-          "--",
-          command.file,
-          ...command.args,
-        ],
+        ...[setpriv, ...identity, "--no-new-privs", "--pdeathsig", "KILL", "--"],
+        ...[command.file, ...command.args],
       ];
       const child = spawnCommand({
         ...command,

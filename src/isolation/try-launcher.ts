@@ -3,8 +3,8 @@ import type { Launcher } from "./launcher.ts";
 const deadlineMs = 5000;
 /** For output that is still in the pipes when the command has ended. */
 const pipesMs = 300;
-/** Our process id as seen inside, then what the kernel holds of the process. */
-const report = 'echo "$$"; cat "/proc/$$/status"';
+/** Our process id as seen inside, whether the kernel's settings can be written, then what the kernel holds of the process. */
+const report = 'echo "$$"; [ ! -w /proc/sys/kernel/core_pattern ] || echo writable; cat "/proc/$$/status"';
 
 /** Runs a command that reports where it is. Null when it is where it should be, otherwise why not. */
 export async function tryLauncher(
@@ -48,6 +48,8 @@ export async function tryLauncher(
   });
   if (end !== null) return firstLine(output.stderr) ?? end;
   if (launcher.contained && !output.stdout.startsWith("1\n")) return "the command was not PID 1 inside";
+  if (launcher.contained && output.stdout.startsWith("1\nwritable\n"))
+    return "settings of the kernel could be written";
   return /^NoNewPrivs:\s+1$/m.test(output.stdout) ? null : "new privileges were not prevented";
 }
 

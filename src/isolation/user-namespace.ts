@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Duplex } from "node:stream";
 import { type Launcher, spawnCommand } from "./launcher.ts";
+import { keptCapabilities, protectKernel } from "./protect-kernel.ts";
 
 export interface NamespacePrograms {
   sh: string;
   setpriv: string;
   unshare: string;
+  mount: string;
 }
 
 /** Asks the starter on descriptor 3 and goes on once it answers; a starter that is gone answers nothing. */
@@ -15,9 +17,10 @@ const ask = "echo >&3; read -r _ <&3 || exit 125; ";
  * A user and PID namespace with a fresh /proc, without new privileges. The command is PID 1 inside: processes inside cannot
  * signal it, and all of them end with it. It ends when this process ends, however that happens: the command starts only once
  * the starter has answered after both parent-death signals were set. An ordinary user keeps its id; for root every id
- * is mapped, so that files of other users stay usable as in the job.
+ * is mapped, so that files of other users stay usable as in the job; settings of the kernel, which are root's too, do not.
  */
-export function userNamespace({ sh, setpriv, unshare }: NamespacePrograms, isRoot: boolean): Launcher {
+export function userNamespace(programs: NamespacePrograms, isRoot: boolean): Launcher {
+  const { sh, setpriv, unshare } = programs;
   return {
     contained: true,
     start(command) {
@@ -28,10 +31,11 @@ export function userNamespace({ sh, setpriv, unshare }: NamespacePrograms, isRoo
           args: [
             ...["--pdeathsig", "KILL", "--", unshare, "--user", ...(isRoot ? [] : ["--map-current-user"])],
             ...["--pid", "--fork", "--kill-child", "--mount-proc", "--"],
-            ...(isRoot ? [sh, "-c", `${ask}exec "$@"`, sh] : []),
+            ...(isRoot ? [sh, "-c", `${ask}exec "$@"`, sh, ...protectKernel(programs)] : []),
             // Again: becoming root in the namespace cleared the signal.
             ...[setpriv, "--pdeathsig", "KILL", "--", sh, "-c", `${ask}exec "$@" 3<&-`, sh],
-            ...[setpriv, "--no-new-privs", "--", command.file, ...command.args],
+            ...[setpriv, ...(isRoot ? keptCapabilities : []), "--no-new-privs", "--"],
+            ...[command.file, ...command.args],
           ],
         },
         true,

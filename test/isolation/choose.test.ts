@@ -27,6 +27,19 @@ sleep 0.05
 exit 7
 `;
 
+/** Prints what it can open for writing of the kernel's settings and of a disk; nothing is written. */
+const kernel = `
+exec 2>/dev/null
+try() { for file in /proc/sys/kernel/core_pattern /sys/kernel/mm/transparent_hugepage/enabled $(find /sys/fs/cgroup -maxdepth 2 -name cgroup.procs); do ( : >>$file ) && echo "$1 $file"; done; }
+try plain
+umount /proc/sys; mount -o remount,bind,rw /proc/sys; try remounted
+unshare -Ur --mount sh -c 'umount -l /proc/sys; mount -o remount,bind,rw /proc/sys; : >>/proc/sys/kernel/core_pattern' && echo nested
+unshare -Ur --pid --fork --mount-proc sh -c ': >>/proc/sys/kernel/core_pattern' && echo fresh
+for disk in $(find /dev -type b); do [ -b "$disk" ] && ( : <>"$disk" ) && echo "disk $disk"; done
+mknod "$HOLD/disk" b 7 0 && ( : <>"$HOLD/disk" ) && echo "made disk"
+true
+`;
+
 interface Answer extends IsolationReport {
   code: number | null;
   signal: string | null;
@@ -106,6 +119,25 @@ describe.runIf(process.platform === "linux").each(testAccounts())("as $label", (
     ]);
     expect(answer).toMatchObject({ code: 7, signal: null });
   });
+
+  it.runIf(account.isRoot)(
+    "inside a namespace root writes no setting of the kernel and no disk, and cannot undo that",
+    async () => {
+      const script = `HOLD=$(mktemp -d ${folder}/XXXXXX)\n${kernel}`;
+      const plain = await isolated(account, "off", system, script);
+      expect(lines(plain)).toEqual(
+        expect.arrayContaining(["plain /proc/sys/kernel/core_pattern", "nested", "fresh", "made disk"]),
+      );
+      for (const searchPath of [system, `${noUser}:${system}`]) {
+        const answer = await isolated(account, "auto", searchPath, script);
+        expect(answer).toMatchObject({
+          strategy: expect.stringContaining("-namespace"),
+          code: 0,
+          stdout: "",
+        });
+      }
+    },
+  );
 
   it("without a namespace there are no new privileges, and a daemon with a cleared environment is found", async () => {
     const answer = await isolated(
