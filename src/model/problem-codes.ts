@@ -21,6 +21,7 @@ export const problemTitles = {
   "folder-not-writable": "A directory cannot be made",
   "internal-error": "codex-mcp-check failed",
   "isolation-unavailable": "The isolation that is required is not available",
+  "key-proxy-ended": "The API key's proxy ended during the run",
   "key-proxy-failed": "The API key could not be kept apart",
   "key-not-apart": "The API key is in Codex's environment",
   "model-not-found": "The model does not exist",

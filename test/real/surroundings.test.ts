@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { behindLauncher } from "../../src/codex/binary/locate.ts";
 import { ordinaryUser, testAccounts, withGroup } from "../support/accounts.ts";
 import { codexLauncher } from "../support/install-codex.ts";
-import { items, message, startModel } from "../support/model.ts";
 import { startAction } from "../support/run-action.ts";
 import { brokenServer, createScene, realServer, type Scene, startEndpoint } from "../support/scene.ts";
 
@@ -19,7 +18,6 @@ const npx = [
   `cwd = "${root}"`,
 ];
 const isRoot = process.getuid?.() === 0;
-const key = "canary-key-11112222";
 
 let scene: Scene;
 let codex: string;
@@ -131,51 +129,3 @@ it.runIf(process.platform === "linux" && isRoot)(
     expect(readFileSync(answer, "utf8")).toBe(`Bad owner or permissions on ${included}/a.conf\r\nworks\n`);
   },
 );
-
-it("a Codex without the key's proxy gets the key, servers can read it, and a warning says so", async () => {
-  const model = await startModel([items(message("done"))]);
-  const without = scene.file(
-    "../codex-without-proxy",
-    `#!/bin/sh\nif [ "$1" = responses-api-proxy ]; then echo "error: unrecognized subcommand" >&2; exit 2; fi\nexec ${behindLauncher(codex).file} "$@"\n`,
-  );
-  chmodSync(without, 0o755);
-  const found = path.join(scene.root, "found");
-  scene.config(brokenServer("hostile", "hostile", "", [found, "0.1"]));
-  const done = await startAction(scene, {
-    ...{ "codex-bin": without, prompt: "hello", engine: "exec", preflight: "false", "openai-api-key": key },
-    "responses-api-endpoint": `${model.baseUrl}/responses`,
-  }).finished;
-  await model.close();
-  expect(done.report?.problems, done.log).toMatchObject([
-    { code: "key-not-apart", detail: expect.stringContaining("error: unrecognized subcommand") },
-  ]);
-  expect(JSON.parse(readFileSync(found, "utf8")).secrets).toEqual([key]);
-  expect(model.authorizations).toEqual([`Bearer ${key}`]);
-  for (const text of [
-    done.log.replaceAll(/^::add-mask::.*$/gm, ""),
-    done.summary,
-    JSON.stringify(done.report),
-  ])
-    expect(text).not.toContain(key);
-});
-
-it("a key's proxy that fails ends the run: the key never goes to Codex instead", async () => {
-  const model = await startModel([items(message("done"))]);
-  const broken = scene.file(
-    "../codex-with-broken-proxy",
-    `#!/bin/sh\nif [ "$1" = responses-api-proxy ]; then echo "cannot write" >&2; exit 1; fi\nexec ${behindLauncher(codex).file} "$@"\n`,
-  );
-  chmodSync(broken, 0o755);
-  const found = path.join(scene.root, "found");
-  scene.config(brokenServer("hostile", "hostile", "", [found, "0.1"]));
-  const done = await startAction(scene, {
-    ...{ "codex-bin": broken, prompt: "hello", engine: "exec", preflight: "false", "openai-api-key": key },
-    "responses-api-endpoint": `${model.baseUrl}/responses`,
-  }).finished;
-  await model.close();
-  expect(done.outputs.conclusion, done.log).toBe("inconclusive");
-  expect(done.report?.problems).toMatchObject([
-    { code: "key-proxy-failed", detail: expect.stringContaining("cannot write") },
-  ]);
-  expect(model.requests).toEqual([]);
-});

@@ -8,7 +8,7 @@ import { ProblemError, problem } from "../../model/problem.ts";
 import type { CodexRun } from "../collected.ts";
 import { mustStay, reasonsToStop } from "../standard.ts";
 import { writeMessage } from "./final-message.ts";
-import { openModelAccess } from "./model-access.ts";
+import { type ModelAccess, withModelAccess } from "./model-access.ts";
 import type { CollectOptions, Setting } from "./options.ts";
 
 /** Engine app-server: one start of the servers, judged before the turn is sent. */
@@ -22,42 +22,44 @@ export async function collectAppServer(
   const { session } = setting;
   const { inputs } = standard;
   const given = turnArguments(inputs.codexArgs);
-  const access = await openModelAccess(options, setting, result);
-  log.line("Starting the MCP servers through codex app-server …");
-  const turn = runTurn({
-    ...session,
-    args: [...effortArgs(inputs.effort), ...session.args],
-    add: access.add,
-    prompt,
-    sandbox: inputs.sandbox,
-    model: inputs.model ?? given.model,
-    images: given.images.map((image) => path.resolve(session.cwd, image)),
-    outputSchema: readSchema(inputs, world.workspace),
-    ephemeral: given.ephemeral,
-    config({ shellExclude }) {
-      const { provider } = access;
-      return {
-        ...withoutShellSnapshot,
-        ...(provider === null ? {} : providerConfig(provider, shellExclude)),
-      };
-    },
-    timeoutMs: inputs.timeoutMs,
-    onLine: evidence.line,
-    shouldSendTurn() {
-      result.inventoryRead = true;
-      const reasons = reasonsToStop(standard, evidence.record());
-      for (const reason of reasons) log.debug(reason);
-      result.stoppedByPreflight = reasons.length > 0;
-      log.line(
-        reasons.length > 0
-          ? "The turn is not sent: no token is spent."
-          : "The servers have settled; sending the turn …",
-      );
-      return reasons.length === 0;
-    },
-    mustStay: (name) => mustStay(standard, evidence.record(), name),
-  });
-  const { finalMessage, asked, lost } = await turn.finally(access.stop);
+  const run = (access: ModelAccess) => {
+    log.line("Starting the MCP servers through codex app-server …");
+    return runTurn({
+      ...session,
+      signal: access.signal,
+      args: [...effortArgs(inputs.effort), ...session.args],
+      add: access.add,
+      prompt,
+      sandbox: inputs.sandbox,
+      model: inputs.model ?? given.model,
+      images: given.images.map((image) => path.resolve(session.cwd, image)),
+      outputSchema: readSchema(inputs, world.workspace),
+      ephemeral: given.ephemeral,
+      config({ shellExclude }) {
+        const { provider } = access;
+        return {
+          ...withoutShellSnapshot,
+          ...(provider === null ? {} : providerConfig(provider, shellExclude)),
+        };
+      },
+      timeoutMs: inputs.timeoutMs,
+      onLine: evidence.line,
+      shouldSendTurn() {
+        result.inventoryRead = true;
+        const reasons = reasonsToStop(standard, evidence.record());
+        for (const reason of reasons) log.debug(reason);
+        result.stoppedByPreflight = reasons.length > 0;
+        log.line(
+          reasons.length > 0
+            ? "The turn is not sent: no token is spent."
+            : "The servers have settled; sending the turn …",
+        );
+        return reasons.length === 0;
+      },
+      mustStay: (name) => mustStay(standard, evidence.record(), name),
+    });
+  };
+  const { finalMessage, asked, lost } = await withModelAccess(options, setting, result, run);
   result.finalMessage = finalMessage;
   if (lost !== null) result.problems.push(lostProblem(lost));
   const trouble = asked ? writeMessage(inputs, world, finalMessage, options.redact) : null;

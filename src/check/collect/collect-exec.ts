@@ -17,7 +17,7 @@ import type { World } from "../../world.ts";
 import type { CodexRun } from "../collected.ts";
 import { reasonsToStop, serversToEnforce } from "../standard.ts";
 import { writeMessage } from "./final-message.ts";
-import { openModelAccess } from "./model-access.ts";
+import { type ModelAccess, withModelAccess } from "./model-access.ts";
 import type { CollectOptions, Setting } from "./options.ts";
 
 /** Engine exec: a preflight, then `codex exec --json`, in which Codex itself enforces every server that counts. */
@@ -40,33 +40,35 @@ export async function collectExec(
   );
   // Not the user's own file: its content may be of an earlier run.
   const lastMessageFile = path.join(setting.tempDir, "last-message.md");
-  const access = await openModelAccess(options, setting, result);
-  log.line("Running codex exec …");
-  const run = exec({
-    ...setting.session,
-    args: [
-      ...setting.trustArgs,
-      ...configArgs({
-        ...withoutShellSnapshot,
-        ...(access.provider === null ? {} : providerConfig(access.provider, inventory?.shellExclude ?? [])),
-      }),
-    ],
-    add: access.add,
-    prompt,
-    sandbox: inputs.sandbox,
-    model: inputs.model,
-    effort: inputs.effort,
-    outputSchemaFile: schemaFile(inputs, world, setting.tempDir),
-    lastMessageFile,
-    extraArgs: inputs.codexArgs,
-    serverArgs: serverArgs(inventory?.argumentServers ?? {}, changes),
-    enforced,
-    knownNames: (inventory?.servers ?? []).map(({ name }) => name),
-    timeoutMs: inputs.timeoutMs,
-    onLine: evidence.line,
-    onStderr: options.onCodexOutput,
-  });
-  const { finalMessage } = await run.finally(access.stop);
+  const run = (access: ModelAccess) => {
+    log.line("Running codex exec …");
+    return exec({
+      ...setting.session,
+      signal: access.signal,
+      args: [
+        ...setting.trustArgs,
+        ...configArgs({
+          ...withoutShellSnapshot,
+          ...(access.provider === null ? {} : providerConfig(access.provider, inventory?.shellExclude ?? [])),
+        }),
+      ],
+      add: access.add,
+      prompt,
+      sandbox: inputs.sandbox,
+      model: inputs.model,
+      effort: inputs.effort,
+      outputSchemaFile: schemaFile(inputs, world, setting.tempDir),
+      lastMessageFile,
+      extraArgs: inputs.codexArgs,
+      serverArgs: serverArgs(inventory?.argumentServers ?? {}, changes),
+      enforced,
+      knownNames: (inventory?.servers ?? []).map(({ name }) => name),
+      timeoutMs: inputs.timeoutMs,
+      onLine: evidence.line,
+      onStderr: options.onCodexOutput,
+    });
+  };
+  const { finalMessage } = await withModelAccess(options, setting, result, run);
   result.finalMessage = finalMessage;
   const trouble = writeMessage(inputs, world, finalMessage, options.redact);
   if (trouble !== null) result.problems.push(trouble);

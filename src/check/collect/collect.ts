@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { maxAnswerMs } from "../../codex/app-server/session.ts";
 import { ConfigRefused } from "../../codex/app-server/session-problems.ts";
 import { obtainCodex } from "../../codex/binary/install.ts";
 import { projectKeys, resolveHome } from "../../codex/config/home.ts";
@@ -24,6 +25,8 @@ import { collectAppServer } from "./collect-app-server.ts";
 import { collectExec } from "./collect-exec.ts";
 import { isolate } from "./isolate.ts";
 import type { CollectOptions, Setting } from "./options.ts";
+
+const minAnswerMs = 5000;
 
 /** Obtains Codex and runs what the inputs ask for. Whatever goes wrong becomes a problem; nothing is thrown. */
 export async function collect(options: CollectOptions): Promise<CodexRun> {
@@ -117,6 +120,7 @@ async function prepare(
     clientVersion: world.version,
     displayPath: displayPath(world.workspace, home, world.userHome),
     startupTimeoutMs: inputs.startupTimeoutMs,
+    answerMs: answerLimit(inputs),
     now: world.now,
     emit: evidence.emit,
     onStderr: onCodexOutput,
@@ -133,6 +137,10 @@ async function prepare(
   const restoreTrust = trustProjects(home, inputs.trustProject ? keys : []);
   return { session, tempDir, trustArgs, keyVariable, launches, restoreTrust };
 }
+
+/** Codex answers in a fraction of a second: it gets what the inputs leave for the run, or for the servers if that is enough for a slow machine. */
+const answerLimit = ({ timeoutMs, startupTimeoutMs }: Inputs): number =>
+  Math.min(maxAnswerMs, timeoutMs ?? maxAnswerMs, Math.max(startupTimeoutMs ?? maxAnswerMs, minAnswerMs));
 
 const readPrompt = ({ prompt, promptFile }: Inputs, workspace: string): string =>
   prompt ?? readFileSync(path.resolve(workspace, promptFile ?? ""), "utf8");

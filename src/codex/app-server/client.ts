@@ -30,6 +30,10 @@ export interface AppServerOptions extends Omit<ChildOptions, "args" | "onStdout"
   onStderr(line: string): void;
   /** A line of Codex that is no message: what it said is lost. */
   onUnreadable(reason: string): void;
+  /** Milliseconds that Codex may take for the handshake. */
+  answerMs: number;
+  /** Ends Codex. */
+  signal: AbortSignal;
   /** Every line as it came and went, for recording. */
   onTraffic?(direction: "sent" | "received", line: string): void;
 }
@@ -69,8 +73,12 @@ export async function startAppServer(options: AppServerOptions, clientVersion: s
       options.onStderr(line.text);
     },
   });
+  const onAbort = () => void child.stop(300);
+  if (options.signal.aborted) onAbort();
+  options.signal.addEventListener("abort", onAbort, { once: true });
   let gone: AppServerError | null = null;
   void child.exited.then((exit) => {
+    options.signal.removeEventListener("abort", onAbort);
     gone = new AppServerError("gone", describeExit(exit, stderrTail));
     for (const { reject } of waiting.values()) reject(gone);
     waiting.clear();
@@ -169,7 +177,7 @@ export async function startAppServer(options: AppServerOptions, clientVersion: s
         clientInfo: { name: "codex-mcp-check", title: "codex-mcp-check", version: clientVersion },
         capabilities: { experimentalApi: true },
       },
-      15_000,
+      options.answerMs,
     );
   } catch (error) {
     await child.stop();

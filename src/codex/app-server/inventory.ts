@@ -3,15 +3,13 @@ import type { DeclaredServer } from "../../model/events.ts";
 import { ProblemError, problem } from "../../model/problem.ts";
 import { type Inventory, translateConfig } from "../../sources/config/translate.ts";
 import type { AppServer } from "./client.ts";
-import { openAppServer, type SessionOptions } from "./session.ts";
+import { maxAnswerMs, openAppServer, type SessionOptions } from "./session.ts";
 import { asProblem } from "./session-problems.ts";
-
-const answerMs = 15_000;
 
 /** What Codex's configuration declares. Throws `ProblemError`. */
 export async function readInventory(server: AppServer, options: SessionOptions): Promise<Inventory> {
   const result = await server
-    .request("config/read", { includeLayers: true, cwd: options.cwd }, answerMs)
+    .request("config/read", { includeLayers: true, cwd: options.cwd }, options.answerMs ?? maxAnswerMs)
     .catch((error: unknown) => {
       throw asProblem(error, options, server.configFault());
     });

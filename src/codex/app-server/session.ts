@@ -6,6 +6,9 @@ import type { CodexBinary } from "../process/child.ts";
 import { type AppServer, type AppServerOptions, startAppServer } from "./client.ts";
 import { asProblem } from "./session-problems.ts";
 
+/** How long Codex may take for an answer that waits for no server. */
+export const maxAnswerMs = 15_000;
+
 /** What every session of `codex app-server` in this run shares. */
 export interface SessionOptions {
   codex: CodexBinary;
@@ -20,6 +23,8 @@ export interface SessionOptions {
   displayPath(file: string): string;
   /** Milliseconds for all servers to settle; null: the longest configured limit and some slack. */
   startupTimeoutMs: number | null;
+  /** Milliseconds that Codex itself may take to answer; the longest by default. */
+  answerMs?: number;
   /** Servers that something requires: those that no configuration declares may be of a plugin or an app, and appear late. */
   awaited: readonly NamePattern[];
   /** Before anything is started: what must be kept out of every text, above all. */
@@ -63,6 +68,8 @@ export async function openAppServer(
         onUnreadable: (reason) =>
           options.emit({ kind: "evidence-lost", atMs: options.now(), phase, source: "app-server", reason }),
         onTraffic: options.onTraffic,
+        answerMs: options.answerMs ?? maxAnswerMs,
+        signal: options.signal,
       },
       options.clientVersion,
     );

@@ -69,8 +69,6 @@ export async function startServers(options: SessionOptions, thread: ThreadOption
     },
     onRequest: thread.onRequest,
   });
-  const onAbort = () => void server.stop(300);
-  signal.addEventListener("abort", onAbort, { once: true });
   try {
     const inventory = await readInventory(server, options);
     for (const declared of inventory.servers)
@@ -108,8 +106,6 @@ export async function startServers(options: SessionOptions, thread: ThreadOption
   } catch (error) {
     await server.stop(300);
     throw error;
-  } finally {
-    signal.removeEventListener("abort", onAbort);
   }
 }
 

@@ -8,10 +8,8 @@ import {
 import { changedServers } from "../config/overrides.ts";
 import type { AppServer } from "./client.ts";
 import { startable } from "./inventory.ts";
-import type { SessionOptions } from "./session.ts";
+import { maxAnswerMs, type SessionOptions } from "./session.ts";
 import { asProblem } from "./session-problems.ts";
-
-const answerMs = 15_000;
 
 export interface ThreadParameters {
   phase: Phase;
@@ -53,7 +51,11 @@ export async function startThread(
       },
     };
     try {
-      const result = await server.request("thread/start", params, answerMs + deadlineMs);
+      const result = await server.request(
+        "thread/start",
+        params,
+        (options.answerMs ?? maxAnswerMs) + deadlineMs,
+      );
       const id = (result as { thread?: { id?: unknown } } | null)?.thread?.id;
       return { id: typeof id === "string" ? id : null, refused: [], doubted: [] };
     } catch (error) {

@@ -9,6 +9,8 @@ import { pause } from "./sweep.ts";
 export interface KeyProxy {
   /** Where Codex finds the Responses API, without a key. */
   baseUrl: string;
+  /** Resolves with how it ended, and not when `stop` ends it. */
+  lost: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -60,25 +62,32 @@ export async function startKeyProxy(options: KeyProxyOptions): Promise<KeyProxy 
   child.stdin.end(key);
   let end: string | null = null;
   let isMissing = false;
+  let isStopping = false;
+  let reportLost: (why: string) => void = () => {};
+  const lost = new Promise<string>((resolve) => {
+    reportLost = resolve;
+  });
   const exited = new Promise<void>((resolve) => {
     const finish = (why: string) => {
       end ??= why;
       resolve();
+      if (!isStopping) reportLost(end);
     };
     child.on("error", (error) => finish(error.message));
     child.on("close", (code, by) => {
       isMissing = code === usageErrorCode;
-      finish(stderr.trim().split("\n")[0] || `it ended with ${by ?? `code ${code}`}`);
+      finish(by === null ? (firstError(stderr) ?? `it ended with code ${code}`) : `it ended with ${by}`);
     });
   });
   const stop = async () => {
+    isStopping = true;
     child.kill("SIGKILL");
     await exited;
   };
   const deadline = performance.now() + startMs;
   while (end === null && !signal.aborted && performance.now() < deadline) {
     const port = readPort(serverInfo);
-    if (port !== null) return { baseUrl: `http://127.0.0.1:${port}/v1`, stop };
+    if (port !== null) return { baseUrl: `http://127.0.0.1:${port}/v1`, lost, stop };
     await Promise.race([exited, pause(10)]);
   }
   await stop();
@@ -87,6 +96,10 @@ export async function startKeyProxy(options: KeyProxyOptions): Promise<KeyProxy 
     why: end ?? `it did not start within ${startMs / 1000} s`,
   };
 }
+
+/** Every Codex command may begin with warnings that have nothing to do with its end. */
+const firstError = (stderr: string): string | undefined =>
+  stderr.split("\n").find((line) => line.trim() !== "" && !line.startsWith("WARNING"));
 
 function readPort(file: string): number | null {
   try {
