@@ -3,6 +3,7 @@ import { parseRepository } from "../github/pull-request.ts";
 import { isApiError } from "../github/retry-policy.ts";
 import { runUrl } from "../github/run-url.ts";
 import { readPayload } from "../guard/checkout.ts";
+import { newestJob } from "../health/core/health-history.ts";
 import { toHealthRun } from "../health/core/health-run.ts";
 import { duration } from "../health/core/words.ts";
 import { historyNote } from "../health/notes/history-note.ts";
@@ -17,12 +18,14 @@ import type { Inputs } from "../inputs/inputs.ts";
 import type { Report } from "../model/report.ts";
 import { reconcileAlert } from "../publish/alert-issue.ts";
 import { postToWebhook } from "../publish/webhook.ts";
+import { type Notes, noNotes } from "../report/render/explanation-parts.ts";
+import type { Link } from "../report/text/link.ts";
 import type { World } from "../world.ts";
 
 /** What the history contributes to this run. */
 export interface HealthOutcome {
-  /** Sentences for the summary and the comment. */
-  notes: string[];
+  /** For the summary and the comment. */
+  notes: Notes;
   warnings: string[];
   /** Address of the alert issue; empty when there is none. */
   issueUrl: string;
@@ -30,7 +33,7 @@ export interface HealthOutcome {
   failure: string | null;
 }
 
-const nothing: HealthOutcome = { notes: [], warnings: [], issueUrl: "", failure: null };
+const nothing: HealthOutcome = { notes: noNotes, warnings: [], issueUrl: "", failure: null };
 /** A clock that differs more than this from GitHub's is wrong. */
 const maxClockErrorMs = 3_600_000;
 
@@ -58,7 +61,8 @@ export async function keepHealth(inputs: Inputs, world: World, report: Report): 
     signal,
   };
   const job = jobName(inputs, env);
-  if (!isRecorded(event, env)) return readNotes(store, report, job);
+  const pageUrl = `${server}/${owner}/${repo}/tree/${inputs.healthBranch.split("/").map(encodeURIComponent).join("/")}`;
+  if (!isRecorded(event, env)) return readNotes(store, report, job, pageUrl);
 
   const newClient = () =>
     createGitHub({
@@ -97,7 +101,7 @@ export async function keepHealth(inputs: Inputs, world: World, report: Report): 
     },
     alert: {
       key: inputs.healthBranch,
-      pageUrl: `${server}/${owner}/${repo}/tree/${inputs.healthBranch.split("/").map(encodeURIComponent).join("/")}`,
+      pageUrl,
       downAfter: inputs.healthDownAfter,
     },
     reconcile: isAlerting
@@ -116,10 +120,14 @@ export async function keepHealth(inputs: Inputs, world: World, report: Report): 
   const warnings = [recordWarning(record), alertWarning(alert), webhookWarning].filter(
     (text) => text !== null,
   );
+  const issueUrl = alert !== null && "url" in alert && alert.open ? alert.url : "";
   return {
-    notes: record.kind === "recorded" && record.gap !== null ? [gapNote(record.gap)] : [],
+    notes: {
+      sentences: record.kind === "recorded" && record.gap !== null ? [gapNote(record.gap)] : [],
+      links: record.kind === "failed" ? [] : historyLinks(pageUrl, issueUrl, null),
+    },
     warnings,
-    issueUrl: alert !== null && "url" in alert && alert.open ? alert.url : "",
+    issueUrl,
     failure: await failureOf(record, inputs, store, event.cron, world),
   };
 }
@@ -209,18 +217,33 @@ async function failureOf(
 const alertsOnRequired = (inputs: Inputs, report: Report): boolean =>
   inputs.failOn === "required" && report.servers.some(({ required }) => required.value);
 
-async function readNotes(store: StoreOptions, report: Report, job: string): Promise<HealthOutcome> {
+/** Addresses that are empty or null are left out where the links are rendered. */
+const historyLinks = (pageUrl: string, issueUrl: string, lastRunUrl: string | null): Link[] => [
+  { text: "status page", url: pageUrl },
+  { text: "open alert", url: issueUrl },
+  { text: "last scheduled run", url: lastRunUrl ?? "" },
+];
+
+async function readNotes(
+  store: StoreOptions,
+  report: Report,
+  job: string,
+  pageUrl: string,
+): Promise<HealthOutcome> {
   const now = report.run.startedAt;
   const read = await readHistory(store);
   if (read.kind === "failed") {
     return { ...nothing, warnings: [`The history could not be read. ${read.message} ${read.remedy}`] };
   }
   if (read.kind === "none") return nothing;
-  const notes = report.servers.flatMap((server) => {
-    const { text } = historyNote(server, read.history, now, job);
+  const { history } = read;
+  const sentences = report.servers.flatMap((server) => {
+    const { text } = historyNote(server, history, now, job);
     return text === "" ? [] : [`\`${server.name}\`: ${text}`];
   });
-  return { ...nothing, notes };
+  const { lastRun } = history.jobs.find((each) => each.job === job) ?? newestJob(history);
+  const links = historyLinks(pageUrl, history.issue?.url ?? "", lastRun.runUrl);
+  return { ...nothing, notes: { sentences, links } };
 }
 
 const gapNote = ({ missedRuns }: { missedRuns: number }): string =>

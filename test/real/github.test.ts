@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startGitHttp } from "../support/git-http.ts";
 import { type GitHubApi, startGitHubApi } from "../support/github-api.ts";
 import { codexLauncher } from "../support/install-codex.ts";
 import { type Finished, type Started, startAction } from "../support/run-action.ts";
@@ -139,6 +140,7 @@ describe("the comment of a pull request", () => {
     const run = "https://github.example/octo/demo/actions/runs";
     expect(api.store.comments[0]?.body, done.log).toContain(`[the run that was checked](${run}/52)`);
     expect(api.store.comments[0]?.body).toContain(`[the run that reports](${run}/${1000 + runs})`);
+    expect(done.summary).toContain(`[The run that was checked](${run}/52)`);
   });
 
   it("is written with a proxy variable that has no scheme", async () => {
@@ -186,22 +188,30 @@ describe("a scheduled run", () => {
   const git = (...args: string[]) => execFileSync("git", ["-C", remote(), ...args], { encoding: "utf8" });
   const health = { "health-branch": "mcp-health", "health-issue": "on-failure", comment: "never" };
   const onSchedule = { name: "schedule", payload: { repository: { default_branch: "main" } } };
-  beforeEach(() => {
+  let remotes: Awaited<ReturnType<typeof startGitHttp>>;
+  let server: { GITHUB_SERVER_URL: string };
+  beforeEach(async () => {
     mkdirSync(remote(), { recursive: true });
     execFileSync("git", ["init", "--quiet", "--bare", remote()]);
+    remotes = await startGitHttp(path.join(scene.root, "remotes"));
+    server = { GITHUB_SERVER_URL: remotes.url };
   });
+  afterEach(() => remotes.close());
 
   it("keeps the history, raises the alert after two bad runs and takes it back after two good ones", async () => {
     scene.config(missing);
-    const first = await step(health, onSchedule);
+    const first = await step(health, onSchedule, server);
     expect(git("ls-tree", "--name-only", "mcp-health"), first.log).toContain("README.md");
     expect(api.store.issues).toEqual([]);
-    const second = await step(health, onSchedule);
+    const second = await step(health, onSchedule, server);
     expect(api.store.issues, second.log).toMatchObject([{ state: "open" }]);
-    expect(second.outputs["issue-url"]).toMatch(/^http/);
+    const statusPage = `[status page](${remotes.url}/octo/demo/tree/mcp-health)`;
+    expect(first.summary).toContain(`**History**\n\n${statusPage}\n`);
+    const alert = second.outputs["issue-url"];
+    expect(second.summary).toContain(`${statusPage} · [open alert](${alert})`);
     scene.config(found);
-    await step(health, onSchedule);
-    const last = await step(health, onSchedule);
+    await step(health, onSchedule, server);
+    const last = await step(health, onSchedule, server);
     expect(api.store.issues, last.log).toMatchObject([{ state: "closed" }]);
     const state = JSON.parse(git("show", "mcp-health:state.json"));
     expect(JSON.stringify(state)).toContain('"missing"');
@@ -221,17 +231,25 @@ describe("a scheduled run", () => {
 
   it("tells a pull request what the schedule knows, and is not written by it", async () => {
     scene.config(missing);
-    await step(health, onSchedule);
-    await step(health, onSchedule);
+    await step(health, onSchedule, server);
+    const scheduled = await step(health, onSchedule, server);
     const before = git("rev-parse", "mcp-health");
     const { number } = api.store.addPull({ headSha: head });
     const done = await step(
       { ...health, comment: "on-failure" },
       { name: "pull_request", payload: { pull_request: { number, head: { sha: head } } } },
+      server,
     );
     expect(git("rev-parse", "mcp-health")).toBe(before);
-    expect(done.summary).toMatch(/also failing on schedule/i);
-    expect(api.store.comments[0]?.body).toMatch(/also failing on schedule/i);
+    const links = [
+      `[status page](${remotes.url}/octo/demo/tree/mcp-health)`,
+      `[open alert](${scheduled.outputs["issue-url"]})`,
+      `[last scheduled run](${remotes.url}/octo/demo/actions/runs/${1000 + runs - 1})`,
+    ];
+    for (const text of [done.summary, api.store.comments[0]?.body]) {
+      expect(text).toMatch(/also failing on schedule/i);
+      expect(text).toContain(links.join(" · "));
+    }
   });
 
   it("whose history cannot be read changes no verdict and says so", async () => {

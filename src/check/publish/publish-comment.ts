@@ -1,5 +1,4 @@
 import { createGitHub } from "../../github/client.ts";
-import { runOf } from "../../github/event.ts";
 import { parseRepository } from "../../github/pull-request.ts";
 import { runUrl } from "../../github/run-url.ts";
 import { readPayload } from "../../guard/checkout.ts";
@@ -7,12 +6,14 @@ import { tidyCommentKey } from "../../inputs/comment-key.ts";
 import { publishComment } from "../../publish/comment/pull-request-comment.ts";
 import { type PublishResult, skipped } from "../../publish/result.ts";
 import { renderCommentSection } from "../../report/render/comment.ts";
+import type { Notes } from "../../report/render/explanation-parts.ts";
+import { checkedRunUrl } from "./checked-run.ts";
 import { docsUrlOf, type Publishing } from "./publishing.ts";
 
 /** Comments on the pull requests of this run. Loaded only when comments are wanted, since Octokit is. */
 export async function commentOnPullRequest(
   { inputs, world, report }: Publishing,
-  notes: readonly string[],
+  notes: Notes,
 ): Promise<PublishResult> {
   const { env } = world;
   const repository = parseRepository(env.GITHUB_REPOSITORY ?? "");
@@ -33,8 +34,6 @@ export async function commentOnPullRequest(
   const event = { name: env.GITHUB_EVENT_NAME ?? "", payload: readPayload(env), sha: env.GITHUB_SHA ?? null };
   const run = { id: Number(env.GITHUB_RUN_ID ?? 0), attempt: Number(env.GITHUB_RUN_ATTEMPT ?? 1) };
   const url = runUrl(env, repository);
-  const checked = runOf(event.name, event.payload, { runId: run.id, attempt: run.attempt, sha: event.sha });
-  const checkedRunUrl = checked.runId === run.id ? null : runUrl(env, repository, checked.runId);
   return publishComment(github, {
     mode: inputs.comment,
     repository,
@@ -51,7 +50,7 @@ export async function commentOnPullRequest(
         {
           jobName: key,
           runUrl: url,
-          checkedRunUrl,
+          checkedRunUrl: checkedRunUrl(env),
           notes,
           docsUrl: docsUrlOf(env),
           headSha: headSha ?? "",

@@ -7,9 +7,11 @@ import type { PublishResult } from "../../publish/result.ts";
 import { publishSummary } from "../../publish/summary.ts";
 import { redactJsonLine } from "../../redaction/redact-json-line.ts";
 import { renderAnnotations } from "../../report/render/annotations.ts";
+import { type Notes, noNotes } from "../../report/render/explanation-parts.ts";
 import { renderJunit } from "../../report/render/junit.ts";
-import { renderNotes, renderSummary } from "../../report/render/summary.ts";
+import { renderNotes, renderSummary, type SummaryOptions } from "../../report/render/summary.ts";
 import { renderTerminal } from "../../report/render/terminal.ts";
+import type { World } from "../../world.ts";
 import type { HealthOutcome } from "../health.ts";
 import type { JobLog } from "../job-log.ts";
 import { docsUrlOf, type Publishing } from "./publishing.ts";
@@ -21,7 +23,8 @@ import { docsUrlOf, type Publishing } from "./publishing.ts";
 export async function publishAll(publishing: Publishing): Promise<string | null> {
   const { inputs, world, log, report, dir, runnerFiles } = publishing;
   const commentModule = inputs.comment === "never" ? null : import("./publish-comment.ts");
-  const files = await publishFiles(publishing, []);
+  const links = await summaryLinks(world);
+  const files = await publishFiles(publishing, links);
   const audience = world.way === "cli" ? "terminal" : "job";
   world.write(
     world.json
@@ -29,8 +32,7 @@ export async function publishAll(publishing: Publishing): Promise<string | null>
       : renderTerminal(report, { color: world.color, width: world.columns, audience }),
   );
   if (inputs.summary) {
-    const docsUrl = docsUrlOf(world.env);
-    const render = (limitBytes: number) => renderSummary(report, { limitBytes, docsUrl });
+    const render = (limitBytes: number) => renderSummary(report, { limitBytes, ...links });
     say(log, await runnerFiles.write(() => publishSummary(render)));
   }
   if (inputs.annotations && world.way === "action") {
@@ -44,7 +46,7 @@ export async function publishAll(publishing: Publishing): Promise<string | null>
   if (dir !== null && world.way === "cli") log.line(`Report: ${path.join(dir, "report.json")}`);
 
   const { notes, issueUrl, failure } = await publishHealth(publishing);
-  if (notes.length > 0) await addNotes(publishing, notes);
+  if (notes.sentences.length + notes.links.length > 0) await addNotes(publishing, notes);
   const comment =
     commentModule === null ? null : await (await commentModule).commentOnPullRequest(publishing, notes);
   if (comment !== null) {
@@ -59,13 +61,21 @@ export async function publishAll(publishing: Publishing): Promise<string | null>
   return failure;
 }
 
+type SummaryLinks = Pick<SummaryOptions, "docsUrl" | "checkedRunUrl">;
+
+async function summaryLinks({ env }: World): Promise<SummaryLinks> {
+  const isFollowUp = env.GITHUB_EVENT_NAME === "workflow_run";
+  const checkedRunUrl = isFollowUp ? (await import("./checked-run.ts")).checkedRunUrl(env) : null;
+  return { docsUrl: docsUrlOf(env), checkedRunUrl };
+}
+
 const say = (log: JobLog, result: PublishResult) => {
   if (result.kind === "degraded") log.warning(result.warning);
 };
 
 /** Keeps or reads the history of the servers. Its code is loaded only where there is one. */
 async function publishHealth({ inputs, world, log, report }: Publishing): Promise<HealthOutcome> {
-  if (inputs.healthBranch === null) return { notes: [], warnings: [], issueUrl: "", failure: null };
+  if (inputs.healthBranch === null) return { notes: noNotes, warnings: [], issueUrl: "", failure: null };
   const { keepHealth } = await import("../health.ts");
   const health = await keepHealth(inputs, world, report);
   for (const warning of health.warnings) log.warning(warning);
@@ -75,10 +85,12 @@ async function publishHealth({ inputs, world, log, report }: Publishing): Promis
 /** Appends to the summary what the history knows; it was written before the history was read. */
 async function addNotes(
   { inputs, world, log, report, dir, runnerFiles }: Publishing,
-  notes: readonly string[],
+  notes: Notes,
 ): Promise<void> {
-  const docsUrl = docsUrlOf(world.env);
-  if (dir !== null) say(log, await publishFile(dir, "summary.md", renderSummary(report, { notes, docsUrl })));
+  if (dir !== null) {
+    const links = await summaryLinks(world);
+    say(log, await publishFile(dir, "summary.md", renderSummary(report, { notes, ...links })));
+  }
   if (!inputs.summary) return;
   const render = (limitBytes: number) => renderNotes(notes, limitBytes);
   say(log, await runnerFiles.write(() => publishSummary(render)));
@@ -98,10 +110,7 @@ interface Files {
   junit: string;
 }
 
-async function publishFiles(
-  { report, dir, world, log }: Publishing,
-  notes: readonly string[],
-): Promise<Files> {
+async function publishFiles({ report, dir, world, log }: Publishing, links: SummaryLinks): Promise<Files> {
   if (dir === null) return { report: "", junit: "" };
   const write = async (name: string, content: string) => {
     const result = await publishFile(dir, name, content);
@@ -110,7 +119,7 @@ async function publishFiles(
   };
   const written = await write("report.json", `${JSON.stringify(report, null, 2)}\n`);
   const junit = await write("junit.xml", renderJunit(report, { job: world.env.GITHUB_JOB ?? null }));
-  await write("summary.md", renderSummary(report, { notes, docsUrl: docsUrlOf(world.env) }));
+  await write("summary.md", renderSummary(report, links));
   return { report: written, junit };
 }
 

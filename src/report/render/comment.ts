@@ -1,10 +1,19 @@
 import type { Report } from "../../model/report.ts";
 import { codeSpan } from "../escape/code-span.ts";
 import { cutText } from "../text/cut.ts";
+import { renderLinks } from "../text/link.ts";
 import { formatTime, plural } from "../text/numbers.ts";
 import { tally, worstFirst } from "../text/server-words.ts";
 import { headline } from "../text/verdict-sentence.ts";
-import { explanations, noteParts, others, preamble, warnings } from "./explanation-parts.ts";
+import {
+  explanations,
+  type Notes,
+  noNotes,
+  noteParts,
+  others,
+  preamble,
+  warnings,
+} from "./explanation-parts.ts";
 import { block, fitParts, utf16Units } from "./fit.ts";
 import { observedFold, outputFold, tableFold, timelineFold } from "./folds.ts";
 
@@ -20,8 +29,7 @@ export interface CommentContext {
   previous: { badSince: string; badRuns: number } | null;
   /** The last run was bad, and this one is good. */
   recovered: boolean;
-  /** Sentences from elsewhere, as from the history: plain text. */
-  notes?: readonly string[];
+  notes?: Notes;
   /** Address of docs/diagnoses.md in the action's repository; null: no links. */
   docsUrl?: string | null;
 }
@@ -50,7 +58,7 @@ export function renderCommentSection(report: Report, context: CommentContext, li
       block(headline(report, "###", context.recovered && report.conclusion === "pass")),
       block(origin(report, context)),
       preamble(report),
-      noteParts(context.notes ?? [], priority.notes),
+      noteParts(context.notes ?? noNotes, priority.notes),
       ...(calm
         ? []
         : [
@@ -76,9 +84,6 @@ function tableTitle(report: Report): string {
   return `${plural(report.servers.length, "server")}: ${tally(report)}`;
 }
 
-const link = (text: string, url: string | null): string[] =>
-  url !== null && /^https?:\/\/[\w.:-]+(?:\/[\w.-]+)+\/?$/.test(url) ? [`[${text}](${url})`] : [];
-
 /** Where this comes from, and for how long it has been so. */
 function origin(
   report: Report,
@@ -86,8 +91,12 @@ function origin(
 ): string {
   const parts = [codeSpan(cutText(jobName, 100))];
   if (/^[\da-f]{7,64}$/i.test(headSha)) parts.push(`commit ${codeSpan(headSha.slice(0, 7))}`);
-  parts.push(...link("the run that was checked", checkedRunUrl));
-  parts.push(...link(checkedRunUrl === null ? "this run" : "the run that reports", runUrl));
+  const own = checkedRunUrl === null ? "this run" : "the run that reports";
+  const runs = renderLinks([
+    { text: "the run that was checked", url: checkedRunUrl ?? "" },
+    { text: own, url: runUrl ?? "" },
+  ]);
+  if (runs !== "") parts.push(runs);
   const since = previous === null ? null : formatTime(previous.badSince);
   if (previous !== null) {
     const when = since === null ? "" : ` since ${since}`;

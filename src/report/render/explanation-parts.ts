@@ -3,6 +3,7 @@ import { prose } from "../escape/prose.ts";
 import { groupByCause } from "../text/causes.ts";
 import { cutText } from "../text/cut.ts";
 import { explainAdvice, explainProblem, explainServers, warningItem } from "../text/explanation.ts";
+import { type Link, renderLinks } from "../text/link.ts";
 import { formatCount, plural } from "../text/numbers.ts";
 import { reasonOf, worstFirst } from "../text/server-words.ts";
 import { notRunSentence } from "../text/verdict-sentence.ts";
@@ -87,8 +88,16 @@ export function warnings({ problems }: Report, priority: number): Part {
   };
 }
 
-/** Sentences from elsewhere, as from the history. */
-export function noteParts(sentences: readonly string[], priority: number): Part {
-  const items = sentences.slice(0, 20).map((text) => prose(cutText(text, 400)));
-  return { ...block("", priority), items };
+/** What the history knows about a run. */
+export interface Notes {
+  /** Plain text. */
+  sentences: readonly string[];
+  links: readonly Link[];
+}
+
+export const noNotes: Notes = { sentences: [], links: [] };
+
+export function noteParts({ sentences, links }: Notes, priority: number): Part {
+  const items = [...sentences.slice(0, 20).map((text) => prose(cutText(text, 400))), renderLinks(links)];
+  return { ...block("", priority), items: items.filter((item) => item !== "") };
 }

@@ -1,8 +1,17 @@
 import type { Report } from "../../model/report.ts";
+import { renderLinks } from "../text/link.ts";
 import { plural } from "../text/numbers.ts";
 import { markOf, worstFirst } from "../text/server-words.ts";
 import { headline } from "../text/verdict-sentence.ts";
-import { explanations, noteParts, others, preamble, warnings } from "./explanation-parts.ts";
+import {
+  explanations,
+  type Notes,
+  noNotes,
+  noteParts,
+  others,
+  preamble,
+  warnings,
+} from "./explanation-parts.ts";
 import { block, fitParts, type Part, utf8Bytes } from "./fit.ts";
 import { observedFold, outputFold, tableFold, timelineFold } from "./folds.ts";
 import { tableHead, tableRow } from "./server-table.ts";
@@ -14,8 +23,9 @@ export interface SummaryOptions {
   /** Bytes that this step's summary file holds already. */
   alreadyWrittenBytes?: number;
   limitBytes?: number;
-  /** Sentences from elsewhere, as from the history: plain text. */
-  notes?: readonly string[];
+  notes?: Notes;
+  /** The run of which this run reports, if that is another run. */
+  checkedRunUrl?: string | null;
   /** Address of docs/diagnoses.md in the action's repository; null: no links. */
   docsUrl?: string | null;
 }
@@ -32,8 +42,8 @@ export function renderSummary(report: Report, options: SummaryOptions = {}): str
 }
 
 /** The notes alone, for a summary that was written before they were known. */
-export function renderNotes(sentences: readonly string[], limitBytes: number): string {
-  return fitParts([block("**History**"), noteParts(sentences, priority.notes)], limitBytes, utf8Bytes);
+export function renderNotes(notes: Notes, limitBytes: number): string {
+  return fitParts([block("**History**"), noteParts(notes, priority.notes)], limitBytes, utf8Bytes);
 }
 
 /** What loses its items first when there is no room: the lower number. */
@@ -56,9 +66,10 @@ function summaryParts(report: Report, options: SummaryOptions): Part[] {
   const foldWell = servers.length > maxQuietRows && well.length > 3;
   return [
     block(headline(report, "###")),
+    block(renderLinks([{ text: "The run that was checked", url: options.checkedRunUrl ?? "" }])),
     preamble(report),
     explanations(report, maxExplained, priority.explained, options.docsUrl),
-    noteParts(options.notes ?? [], priority.notes),
+    noteParts(options.notes ?? noNotes, priority.notes),
     serverTable(foldWell ? notWell : servers, priority.rows),
     block(report.conclusion === "pass" ? "" : whatMcpIs),
     warnings(report, priority.warnings),

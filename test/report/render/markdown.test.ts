@@ -201,7 +201,15 @@ describe("the comment's section", () => {
   it("holds only what we mean, whatever a report, a job's name or a note says", () => {
     fc.assert(
       fc.property(hostileReport, hostileText, hostileText, hostileText, (report, jobName, runUrl, note) => {
-        judge(renderCommentSection(report, { ...context, jobName, runUrl, headSha: note, notes: [note] }));
+        judge(
+          renderCommentSection(report, {
+            ...context,
+            jobName,
+            runUrl,
+            headSha: note,
+            notes: { sentences: [note], links: [{ text: "status page", url: note }] },
+          }),
+        );
       }),
       { numRuns: 200 },
     );
