@@ -81,7 +81,7 @@ for (const [index, run] of runs.slice(0, total).entries()) {
   }
   const lines = [
     change.squash
-      ? `reset refs/heads/largest\nfrom refs/heads/${branch}^0\n\nreset refs/heads/${branch}\n\n`
+      ? `reset refs/heads/largest\nfrom refs/heads/${branch}\n\nreset refs/heads/${branch}\n\n`
       : "",
     `commit refs/heads/${branch}\ncommitter codex-mcp-check <x@y> ${Math.floor(Date.parse(run.startedAt) / 1000)} +0000\n`,
   ];

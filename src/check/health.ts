@@ -13,7 +13,6 @@ import { publishHealth } from "../health/store/publish-health.ts";
 import { readHistory } from "../health/store/read-history.ts";
 import type { RecordResult } from "../health/store/record-run.ts";
 import { findProgram, trustedPath } from "../host/find-program.ts";
-import { tidyCommentKey } from "../inputs/comment-key.ts";
 import type { Inputs } from "../inputs/inputs.ts";
 import type { Report } from "../model/report.ts";
 import { reconcileAlert } from "../publish/alert-issue.ts";
@@ -158,9 +157,13 @@ function isRecorded({ name, defaultBranch }: WorkflowEvent, env: World["env"]): 
   return name === "schedule" || name === "repository_dispatch";
 }
 
-/** Names the job and, where a job has several checks, the step: GitHub calls further steps `__owner_name_2` or by their id. */
+/**
+ * Names the job and, where a job has several checks, the step: GitHub calls further steps `__owner_name_2` or by their id. The
+ * default key names the event, too: left out, so that a run started by hand continues the history of the schedule.
+ */
 function jobName(inputs: Inputs, env: World["env"]): string {
-  const job = (inputs.commentKey === null ? null : tidyCommentKey(inputs.commentKey)) ?? env.GITHUB_JOB ?? "";
+  const key = inputs.commentKey?.replace(` / ${env.GITHUB_EVENT_NAME} / `, " / ");
+  const job = key ?? env.GITHUB_JOB ?? "";
   const action = env.GITHUB_ACTION ?? "";
   const step = action.startsWith("__") ? (/_(\d+)$/.exec(action)?.[1] ?? "") : action;
   return step === "" ? job : `${job} #${step}`;

@@ -4,16 +4,9 @@ import { prose } from "../../report/escape/prose.ts";
 import { showInvisible } from "../../report/escape/visible.ts";
 import { cutText } from "../../report/text/cut.ts";
 import { newestJob } from "../core/health-history.ts";
-import type { Incident } from "../core/server-health.ts";
+import { type Incident, incidentId } from "../core/server-health.ts";
 import { counted, duration, listed, momentWords } from "../core/words.ts";
-import {
-  type AlertedServer,
-  endOf,
-  incidentId,
-  kindWords,
-  type UncheckedJob,
-  type WantedAlert,
-} from "./alert.ts";
+import { type AlertedServer, endOf, kindWords, type UncheckedJob, type WantedAlert } from "./alert.ts";
 
 /** What an issue's body tells the next run. */
 export interface AlertMemory {

@@ -1,6 +1,6 @@
 import type { HealthHistory, JobHealth } from "../core/health-history.ts";
 import type { HealthRun, HealthRunServer } from "../core/health-run.ts";
-import { type Incident, type ServerHealth, serverKey } from "../core/server-health.ts";
+import { hash, type Incident, incidentId, type ServerHealth, serverKey } from "../core/server-health.ts";
 import { momentWords } from "../core/words.ts";
 
 /** What the alert issue should be after a run. Compared with the real issue on every run, whatever happened before. */
@@ -78,7 +78,9 @@ export function wantedAlert(
     key: options.key,
     origin: history.firstRunAt,
     runs: history.runs,
-    servers: servers.sort((a, b) => Number(b.health.required) - Number(a.health.required)),
+    servers: onePerOutage(servers, history).sort(
+      (a, b) => Number(b.health.required) - Number(a.health.required),
+    ),
     unchecked,
     serverCount: history.servers.length,
     history,
@@ -86,22 +88,18 @@ export function wantedAlert(
   };
 }
 
+/** An outage that goes on under another job's name is in both jobs until the old one is dropped. The latest run knows it best. */
+function onePerOutage(servers: readonly AlertedServer[], { jobs }: HealthHistory): AlertedServer[] {
+  const lastRun = new Map(jobs.map(({ job, lastRun }) => [job, Date.parse(lastRun.startedAt)]));
+  const byLastRun = servers.toSorted(
+    (a, b) => (lastRun.get(a.health.job) ?? 0) - (lastRun.get(b.health.job) ?? 0),
+  );
+  const latest = new Map(byLastRun.map((server) => [server.id, server]));
+  return servers.filter((server) => latest.get(server.id) === server);
+}
+
 export function isQuiet({ servers, unchecked }: WantedAlert): boolean {
   return servers.length + unchecked.length === 0;
-}
-
-/** Names one outage of one server: the next outage of the same server has another id. */
-export function incidentId(server: { job: string; name: string }, { from }: Pick<Incident, "from">): string {
-  return hash(`${serverKey(server)}\n${from}`);
-}
-
-/** FNV-1a over UTF-16 units, 53 bits in base 36: it tells outages apart and protects nothing. */
-function hash(text: string): string {
-  let value = 0xcbf29ce484222325n;
-  for (let index = 0; index < text.length; index += 1) {
-    value = ((value ^ BigInt(text.charCodeAt(index))) * 0x100000001b3n) & 0xffffffffffffffffn;
-  }
-  return (value & 0x1fffffffffffffn).toString(36);
 }
 
 /** What the history remembers as told, by `id`. */

@@ -4,7 +4,7 @@ import { isBad, isSetAside, type Judged, type Outcome } from "./outcome.ts";
 import type { HealthState, Incident, ServerHealth } from "./server-health.ts";
 import type { HealthSettings } from "./settings.ts";
 
-const keptIncidents = 5;
+export const keptIncidents = 5;
 const letters: Record<Outcome, string> = { good: "g", degraded: "d", auth: "a", bad: "b", unknown: "u" };
 
 export function newServerHealth(name: string, job: string, at: string): ServerHealth {
@@ -40,6 +40,8 @@ export interface Observation {
   judged: Judged;
   /** Runs before this one in which all servers failed at once; they were not counted then, and are now. */
   uncounted: { runs: number; since: string } | null;
+  /** It was down in a job that seems to be this job's earlier name: its outage goes on. */
+  outage: Incident | null;
 }
 
 /** One server's health after one more run that was later than all before it. */
@@ -196,10 +198,12 @@ function endIncident(server: ServerHealth, ending: Pick<Incident, "to" | "end">)
   };
 }
 
-function beginIncident(server: ServerHealth, kind: Incident["kind"], { at, runUrl }: Observation): Incident {
+function beginIncident(server: ServerHealth, kind: Incident["kind"], seen: Observation): Incident {
+  const { at, runUrl, outage } = seen;
   const flapping = kind === "flapping";
   const runs = flapping ? server.recent.length : (server.streak?.runs ?? 1);
   const badRuns = flapping ? server.recent.replace(/[^ab]/g, "").length : runs;
+  if (outage !== null) return { ...outage, runs: outage.runs + runs, badRuns: outage.badRuns + badRuns };
   const from = flapping ? at : (server.streak?.since ?? at);
   return { kind, from, to: null, end: null, runs, badRuns, code: null, title: null, runUrl };
 }

@@ -14,6 +14,7 @@ const jobHealth = z.object({
     runUrl: z.nullable(text(2000)),
     codexVersion: z.nullable(text(200)),
   }),
+  firstRun: z.object({ runId: text(200), startedAt: isoTime }),
   /** Runs of other jobs since its last one. */
   othersRan: count,
   intervalMs: z.nullable(milliseconds.check(z.positive())),

@@ -1,18 +1,21 @@
 import {
   addUpDay,
+  addUpPast,
   type DayFigures,
+  dayBefore,
   figuresPath,
+  pageDays,
   parseFigures,
   serializeFigures,
   withDay,
 } from "./day-figures.ts";
 import { type HealthHistory, newestJob, parseHistory } from "./health-history.ts";
 import type { HealthRun } from "./health-run.ts";
-import { addUpPast, dayBefore, pageDays } from "./past-figures.ts";
 import { isSameRun, parseRecords, type RunRecord, shardPath, toRunRecord } from "./run-record.ts";
 import { serverKey } from "./server-health.ts";
 import type { HealthSettings } from "./settings.ts";
-import { isFromTheFuture, type Step, step } from "./step.ts";
+import { type Step, step } from "./step.ts";
+import { isFromTheFuture } from "./step-jobs.ts";
 
 export const statePath = "state.json";
 /** Without a second clock, a later start than this is taken for a wrong clock. */

@@ -16,6 +16,8 @@ const settledStates = ["up", "degraded", "auth-needed", "down", "unknown"] as co
 
 const incident = z.object({
   kind: z.enum(["down", "auth-needed", "flapping"]),
+  /** Where it began under another job's name: the id it had there. */
+  id: z.optional(text(40)),
   /** Start of the first bad run, and of the first good run after; null while it lasts. */
   from: isoTime,
   to: z.nullable(isoTime),
@@ -90,4 +92,21 @@ export function serverKey({ job, name }: { job: string; name: string }): string 
 export function byKey(a: { job: string; name: string }, b: { job: string; name: string }): number {
   if (a.name !== b.name) return a.name < b.name ? -1 : 1;
   return a.job < b.job ? -1 : Number(a.job > b.job);
+}
+
+/** Names one outage of one server: the next outage of the same server has another id. */
+export function incidentId(
+  server: { job: string; name: string },
+  { id, from }: Pick<Incident, "id" | "from">,
+): string {
+  return id ?? hash(`${serverKey(server)}\n${from}`);
+}
+
+/** FNV-1a over UTF-16 units, 53 bits in base 36: it tells outages apart and protects nothing. */
+export function hash(text: string): string {
+  let value = 0xcbf29ce484222325n;
+  for (let index = 0; index < text.length; index += 1) {
+    value = ((value ^ BigInt(text.charCodeAt(index))) * 0x100000001b3n) & 0xffffffffffffffffn;
+  }
+  return (value & 0x1fffffffffffffn).toString(36);
 }

@@ -2,9 +2,10 @@ import { advanceBlind, advanceServer, newServerHealth } from "./advance-server.t
 import type { HealthHistory, JobHealth } from "./health-history.ts";
 import type { HealthRun } from "./health-run.ts";
 import { type Blind, type Judged, judgeServer, whyBlind } from "./outcome.ts";
-import { coveredMs, findGap, type Gap, inferIntervalMs, withCron } from "./schedule.ts";
-import { byKey, type HealthState, type ServerHealth, serverKey } from "./server-health.ts";
+import { coveredMs, findGap, type Gap } from "./schedule.ts";
+import { byKey, type HealthState, type Incident, type ServerHealth, serverKey } from "./server-health.ts";
 import type { HealthSettings } from "./settings.ts";
+import { endReplaced, isBefore, isFromTheFuture, sameOutages, stepJob, stepJobs } from "./step-jobs.ts";
 
 export interface Transition {
   name: string;
@@ -27,15 +28,7 @@ export interface Step {
   late: boolean;
 }
 
-const keptStarts = 21;
 const keptGaps = 20;
-/** A run that was queued may start this much before a run with a lower number. */
-const maxDisorderMs = 6 * 3_600_000;
-const retireAfterRuns = 5;
-const retireAfterMs = 48 * 3_600_000;
-const retireAfterIntervals = 5;
-/** For a job whose interval is not known. */
-const retireUnknownAfterMs = 7 * 86_400_000;
 
 /** The history after one more run. Pure: the same history and run always give the same answer. */
 export function step(before: HealthHistory | null, run: HealthRun, settings: HealthSettings): Step {
@@ -68,10 +61,12 @@ export function step(before: HealthHistory | null, run: HealthRun, settings: Hea
   };
   const gap = findGap(previousAt, at, job);
   if (gap !== null) job.gaps = [gap, ...job.gaps].slice(0, keptGaps);
-  const advancing = { known, run, judged, settings, blind: isBlind, uncounted: earlier?.cannotTell ?? null };
-  const jobs = stepJobs(before?.jobs ?? [], job);
-  const kept = new Set(jobs.map((each) => each.job));
-  const after = stepServers(advancing).filter((server) => kept.has(server.job));
+  const uncounted = earlier?.cannotTell ?? null;
+  const outages = sameOutages(before, job);
+  const advancing = { known, run, judged, settings, blind: isBlind, uncounted, outages };
+  const advanced = stepServers(advancing);
+  const jobs = stepJobs(before?.jobs ?? [], job, advanced);
+  const after = endReplaced(advanced, jobs, job);
   const state: HealthHistory = {
     schemaVersion: 1,
     today: before?.today ?? at.slice(0, 10),
@@ -95,58 +90,11 @@ export function step(before: HealthHistory | null, run: HealthRun, settings: Hea
   };
 }
 
-function isBefore(a: string, b: string): boolean {
-  return Date.parse(a) < Date.parse(b);
-}
-
-/** GitHub numbers runs in order: a lower number with a much later start means that its clock was ahead. */
-export function isFromTheFuture({ lastRun }: JobHealth, run: HealthRun): boolean {
-  const ahead = Date.parse(lastRun.startedAt) - Date.parse(run.startedAt);
-  return ahead > maxDisorderMs && Number(run.runId) > Number(lastRun.runId);
-}
-
 function withoutFuture(server: ServerHealth, at: string): ServerHealth {
   const timeKeys = new Set(["since", "settledSince", "flappingSince", "firstSeen", "from", "to", "at"]);
   return JSON.parse(JSON.stringify(server), (key, value) =>
     timeKeys.has(key) && typeof value === "string" && isBefore(at, value) ? at : value,
   );
-}
-
-function stepJob(earlier: JobHealth | null, run: HealthRun, settings: HealthSettings): JobHealth {
-  const at = run.startedAt;
-  const isScheduled = run.event === "schedule";
-  const scheduledAt = [...(earlier?.scheduledAt ?? []), ...(isScheduled ? [at] : [])].slice(-keptStarts);
-  return {
-    job: run.job,
-    alertOn: run.alertOn,
-    lastRun: {
-      runId: run.runId,
-      runAttempt: run.runAttempt,
-      startedAt: at,
-      runUrl: run.runUrl,
-      codexVersion: run.codexVersion,
-    },
-    othersRan: 0,
-    intervalMs: settings.intervalMs ?? inferIntervalMs(scheduledAt),
-    scheduledAt,
-    crons: withCron(earlier?.crons ?? [], isScheduled ? run.cron : null, at),
-    gaps: earlier?.gaps ?? [],
-    cannotTell: null,
-  };
-}
-
-/** Drops jobs that no longer run, as after a matrix value was renamed: their servers would keep an alert open for ever. */
-function stepJobs(before: readonly JobHealth[], job: JobHealth): JobHealth[] {
-  const others = before
-    .filter((other) => other.job !== job.job)
-    .map((other) => ({ ...other, othersRan: Math.min(retireAfterRuns, other.othersRan + 1) }))
-    .filter((other) => {
-      const silence = Date.parse(job.lastRun.startedAt) - Date.parse(other.lastRun.startedAt);
-      const usual =
-        other.intervalMs === null ? retireUnknownAfterMs : retireAfterIntervals * other.intervalMs;
-      return other.othersRan < retireAfterRuns || silence <= Math.max(retireAfterMs, usual);
-    });
-  return [...others, job].sort((a, b) => (a.job < b.job ? -1 : 1));
 }
 
 function stepCannotTell(earlier: JobHealth | null, why: Blind | null, at: string): JobHealth["cannotTell"] {
@@ -168,10 +116,12 @@ interface Advancing {
   judged: ReadonlyMap<string, Judged>;
   blind: boolean;
   uncounted: JobHealth["cannotTell"];
+  /** Outages of a job that this job seems to replace, by the server's name. */
+  outages: ReadonlyMap<string, Incident>;
   settings: HealthSettings;
 }
 
-function stepServers({ known, run, judged, blind, uncounted, settings }: Advancing): ServerHealth[] {
+function stepServers({ known, run, judged, blind, uncounted, outages, settings }: Advancing): ServerHealth[] {
   const at = run.startedAt;
   const seen = new Map(run.servers.map((server) => [server.name, server]));
   const absent = [...known.values()].filter(({ job, name }) => job !== run.job || !seen.has(name));
@@ -187,7 +137,8 @@ function stepServers({ known, run, judged, blind, uncounted, settings }: Advanci
     const before = known.get(serverKey({ job: run.job, name })) ?? newServerHealth(name, run.job, at);
     if (blind) return advanceBlind(before, at, settings);
     const verdict = judged.get(name) ?? { outcome: "unknown", problem: null };
-    const observation = { at, runUrl: run.runUrl, server, judged: verdict, uncounted: allFailed };
+    const outage = outages.get(name) ?? null;
+    const observation = { at, runUrl: run.runUrl, server, judged: verdict, uncounted: allFailed, outage };
     return advanceServer(before, observation, settings);
   });
   return [...kept, ...advanced].sort(byKey);

@@ -1,5 +1,6 @@
 import { htmlText } from "../../report/escape/html.ts";
-import { incidentId, kindWords } from "../alert/alert.ts";
+import { kindWords } from "../alert/alert.ts";
+import { incidentId } from "../core/server-health.ts";
 import { incidentWords } from "./headline.ts";
 import type { PageIncident, PageModel } from "./page-model.ts";
 

@@ -1,6 +1,12 @@
-import type { DayFigures, ServerDay } from "../core/day-figures.ts";
+import {
+  type DayFigures,
+  dayBefore,
+  observedMs,
+  pageDays,
+  type ServerDay,
+  upMs,
+} from "../core/day-figures.ts";
 import { type HealthHistory, type JobHealth, newestJob } from "../core/health-history.ts";
-import { dayBefore, observedMs, pageDays, upMs } from "../core/past-figures.ts";
 import { staleAfter } from "../core/schedule.ts";
 import {
   byKey,

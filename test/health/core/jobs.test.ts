@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { incidentId, wantedAlert } from "../../../src/health/alert/alert.ts";
+import { endOf, wantedAlert } from "../../../src/health/alert/alert.ts";
 import { firesBetween, parseCron } from "../../../src/health/core/cron.ts";
 import type { HealthHistory } from "../../../src/health/core/health-history.ts";
-import type { HealthRun } from "../../../src/health/core/health-run.ts";
+import type { HealthRun, HealthRunServer } from "../../../src/health/core/health-run.ts";
+import { incidentId } from "../../../src/health/core/server-health.ts";
 import { defaultHealthSettings } from "../../../src/health/core/settings.ts";
 import { type Step, step } from "../../../src/health/core/step.ts";
 import { failed, runAt, seen } from "../sample-runs.ts";
@@ -80,6 +81,69 @@ describe("an outage ends in the history", () => {
     const state = last([...down, ...renamed]);
     expect(state.jobs.map(({ job }) => job)).toEqual(["new name"]);
     expect(wantedAlert(state, null, options).servers).toEqual([]);
+  });
+
+  describe("when a job is renamed", () => {
+    /** The outages that are current after each run, as the alert names them, and how they ended. */
+    const follow = (runs: HealthRun[]) => {
+      const current = play(runs).map(({ state }) =>
+        wantedAlert(state, null, options).servers.map(({ id }) => id),
+      );
+      const state = last(runs);
+      const ids = [...new Set(current.flat())];
+      return { current, ids, ends: ids.map((id) => endOf(id, state)) };
+    };
+    const as = (job: string) => (run: HealthRun) => ({ ...run, job, cron: "0,30 * * * *" });
+    const earlier = down.map(as("node 20"));
+    const later = (from: number, to: number, ...servers: HealthRunServer[]) =>
+      Array.from({ length: to - from }, (_, index) => as("node 22")(runAt(from + index, servers)));
+
+    it("an outage that goes on is announced once and ends once", () => {
+      const runs = [
+        ...earlier,
+        ...later(3, 9, failed("x"), seen("ok")),
+        ...later(9, 12, seen("x"), seen("ok")),
+      ];
+      const { current, ids, ends } = follow(runs);
+      expect(current.map(({ length }) => length)).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0]);
+      expect([ids.length, ends]).toEqual([1, ["recovered"]]);
+      const x = last(runs).servers.find(({ name }) => name === "x");
+      expect(x?.pastIncidents).toMatchObject([{ from: runAt(0, []).startedAt, badRuns: 9 }]);
+    });
+
+    it("an outage that is over by then ends within three runs", () => {
+      const { current, ends } = follow([...earlier, ...later(3, 6, seen("x"), seen("ok"))]);
+      expect(current.map(({ length }) => length)).toEqual([0, 1, 1, 1, 1, 0]);
+      expect(ends).toEqual(["recovered"]);
+    });
+
+    it("and the server that was down is removed, its outage ends within three runs", () => {
+      const { current, ends } = follow([...earlier, ...later(3, 6, seen("ok"))]);
+      expect(current.at(-1)).toEqual([]);
+      expect(ends).toEqual([null]);
+    });
+
+    it("with a second value of its matrix, only the outage that there was goes on", () => {
+      const both = (index: number, jobs: [string, string]) => [
+        as(jobs[0])(runAt(index, [failed("x"), seen("ok")])),
+        as(jobs[1])(runAt(index, [seen("x"), seen("ok")])),
+      ];
+      const runs = [0, 1, 2].flatMap((index) => both(index, ["a1", "a2"]));
+      const { ids, current } = follow([
+        ...runs,
+        ...[3, 4, 5, 6].flatMap((index) => both(index, ["b1", "b2"])),
+      ]);
+      expect(ids).toHaveLength(1);
+      expect(current.at(-1)).toEqual(ids);
+    });
+
+    it("a job that is added beside it has outages of its own", () => {
+      const added = [3, 4, 5].flatMap((index) => [
+        as("new")(runAt(index, [failed("x"), seen("ok")])),
+        as("node 20")(runAt(index, [failed("x"), seen("ok")])),
+      ]);
+      expect(follow([...earlier, ...added]).current.at(-1)).toHaveLength(2);
+    });
   });
 
   it("but not while the job only pauses", () => {
