@@ -1,7 +1,10 @@
+import { createGitHub } from "../../src/github/client.ts";
 import { wantedAlert } from "../../src/health/alert/alert.ts";
 import type { HealthHistory } from "../../src/health/core/health-history.ts";
 import { defaultHealthSettings } from "../../src/health/core/settings.ts";
 import { step } from "../../src/health/core/step.ts";
+import { reconcileAlert } from "../../src/publish/alert-issue.ts";
+import { startGitHubApi } from "../support/github-api.ts";
 import { failed, runAt, seen } from "./sample-runs.ts";
 
 export interface Outage {
@@ -59,10 +62,7 @@ export function announcedOutages(year: readonly boolean[][]): Outage[] {
   const open = new Map<string, Outage>();
   const found: Outage[] = [];
   for (const [index, failing] of year.entries()) {
-    const run = runAt(
-      index,
-      failing.map((fails, server) => (fails ? failed(`s${server}`) : seen(`s${server}`))),
-    );
+    const run = runOf(index, failing);
     history = step(history, run, defaultHealthSettings).state;
     const { servers } = wantedAlert(history, run, { key: "k", pageUrl: null, downAfter });
     const ids = new Set(servers.map(({ id }) => id));
@@ -80,3 +80,46 @@ export function announcedOutages(year: readonly boolean[][]): Outage[] {
   }
   return found;
 }
+
+const runOf = (index: number, failing: readonly boolean[]) =>
+  runAt(
+    index,
+    failing.map((fails, server) => (fails ? failed(`s${server}`) : seen(`s${server}`))),
+  );
+
+/** What people read in the alert issue on a loopback GitHub: a new issue, and comments. Each mention of a beginning is an outage. */
+export async function alertedOutages(year: readonly boolean[][]): Promise<Outage[]> {
+  const api = await startGitHubApi();
+  const repository = { owner: "octo", repo: "demo" };
+  let history: HealthHistory | null = null;
+  let knownNumber: number | null = null;
+  let comments = 0;
+  let issues = 0;
+  const found: Outage[] = [];
+  for (const [index, failing] of year.entries()) {
+    const run = runOf(index, failing);
+    history = step(history, run, defaultHealthSettings).state;
+    const wanted = wantedAlert(history, run, { key: "k", pageUrl: null, downAfter });
+    const github = createGitHub({ token: "t", apiUrl: api.url, userAgent: "test" });
+    const request = { repository, wanted, labels: ["k"] as [string], assignees: [], knownNumber };
+    const outcome = await reconcileAlert(github, request);
+    if (outcome.kind === "degraded") throw new Error(outcome.warning);
+    knownNumber = outcome.kind !== "none" && outcome.open ? outcome.number : null;
+    const news = [...api.store.issues.slice(issues), ...api.store.comments.slice(comments)];
+    issues = api.store.issues.length;
+    comments = api.store.comments.length;
+    for (const [, server = ""] of matches(news, /(?:❌ |\*\*)`(s\d+)` is down/g))
+      found.push({ server, opened: index, closed: null });
+    for (const [, server = ""] of matches(news, /✅ `(s\d+)` works again/g)) {
+      const open = found.find((outage) => outage.server === server && outage.closed === null);
+      if (open === undefined) throw new Error(`run ${index}: ${server} works again, and no alert was open`);
+      open.closed = index;
+    }
+    api.log.length = 0;
+  }
+  await api.close();
+  return found;
+}
+
+const matches = (news: readonly { body: string }[], pattern: RegExp) =>
+  news.flatMap(({ body }) => [...body.matchAll(pattern)]);
