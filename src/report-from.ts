@@ -53,7 +53,18 @@ export function reportFrom(text: string, options: ReportOptions = {}): RenderedR
   const { required = [], failOn = "required", failIfEmpty = false, secrets = [], now = new Date() } = options;
   const { rules, problems } =
     options.rules === undefined ? { rules: noRules, problems: [] } : parseRules(options.rules, "rules");
-  const redact = createRedactor({ secrets: secrets.map((value) => ({ name: "secret", value })) });
+  const context = {
+    name: "The text cannot be used:",
+    fork: null,
+    problems,
+    startedAt: now,
+    cancelled: false,
+  };
+  const collected = earlierEvidence(readEarlierRun(text), context);
+  const redact = createRedactor({
+    secrets: secrets.map((value) => ({ name: "secret", value })),
+    names: new Set(collected.record.servers.map(({ name }) => name)),
+  });
   const standard = {
     inputs: {
       mode: "report" as const,
@@ -74,14 +85,7 @@ export function reportFrom(text: string, options: ReportOptions = {}): RenderedR
     rules: { rules, file: null, mayLoosen: true },
     redact,
   };
-  const context = {
-    name: "The text cannot be used:",
-    fork: null,
-    problems,
-    startedAt: now,
-    cancelled: false,
-  };
-  const report = evaluate(standard, earlierEvidence(readEarlierRun(text), context));
+  const report = evaluate(standard, collected);
   return {
     report,
     exitCode: exitCodeOf(report.conclusion, failOn),

@@ -35,8 +35,9 @@ const loadLater = async () => {
     import("./evaluate.ts"),
     import("./publish/publish.ts"),
   ] as const;
-  const [{ inspectConfigFiles }, { evaluate }, { publishAll, publishVerdict }] = await Promise.all(modules);
-  return { inspectConfigFiles, evaluate, publishAll, publishVerdict };
+  const [{ inspectConfigFiles }, { diagnosisWords, evaluate }, { publishAll, publishVerdict }] =
+    await Promise.all(modules);
+  return { inspectConfigFiles, diagnosisWords, evaluate, publishAll, publishVerdict };
 };
 
 export type Outcome =
@@ -79,7 +80,8 @@ export async function run(inputs: Inputs, world: World): Promise<Outcome> {
     inputs.mode === "report"
       ? await (await import("./collect/collect-earlier.ts")).collectEarlier(inputs, world)
       : await collectRun(job, eventsFile);
-  const { evaluate, publishAll, publishVerdict } = await loadLater();
+  const { diagnosisWords, evaluate, publishAll, publishVerdict } = await loadLater();
+  secrets.keep([...collected.record.servers.map(({ name }) => name), ...diagnosisWords]);
   const judged = (late: Problem[]) =>
     evaluate(standard, {
       ...collected,

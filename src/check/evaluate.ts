@@ -1,3 +1,4 @@
+import { advices, reasons } from "../diagnosis/catalogue.ts";
 import type { DiagnosisContext } from "../diagnosis/context.ts";
 import { advise, diagnose } from "../diagnosis/diagnose.ts";
 import { enforcesRequired } from "../model/codex-version.ts";
@@ -14,6 +15,12 @@ import { classifyTurnFailure, type TurnFailure } from "../sources/exec-events/tu
 import type { World } from "../world.ts";
 import type { CodexRun, Collected } from "./collected.ts";
 import { type EvaluationStandard, judgeRecord } from "./standard.ts";
+
+/** Codes and titles of what can be wrong with a server. */
+export const diagnosisWords: readonly string[] = [...reasons, ...advices].flatMap(({ code, title }) => [
+  code,
+  title,
+]);
 
 /** Codex's own start-up limit where neither a server nor the version says it. */
 const usualLimitMs = 30_000;

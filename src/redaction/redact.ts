@@ -2,9 +2,10 @@ import { createNeedleSearch } from "./needle-search.ts";
 import type { Secret } from "./secret-names.ts";
 import { isSecretName } from "./secret-names.ts";
 import { PatternScan, type Span } from "./secret-patterns.ts";
-import { base64Cores, plainSpellings } from "./secret-spellings.ts";
+import { base64Cores, base64Pieces, plainSpellings } from "./secret-spellings.ts";
 import { isHiddenAnywhere } from "./secret-values.ts";
 import { createValueSecrets } from "./value-secrets.ts";
+import { createWrappedSearch, wholeBase64 } from "./wrapped-base64.ts";
 
 /** Hides the secrets of a text. Of a text longer than `maxLength` only that much is read and returned. */
 export type Redact = (text: string, maxLength?: number) => string;
@@ -16,8 +17,8 @@ export interface Redactor extends Redact {
 
 export interface KnownSecrets {
   secrets: readonly Secret[];
-  /** Names of servers: they stay readable, whatever a secret's value is. */
-  names?: Iterable<string>;
+  /** Names of servers and words of our own: they stay readable. Further names may be added that are the value of no secret. */
+  names?: ReadonlySet<string>;
 }
 
 const replacement = "***";
@@ -25,7 +26,6 @@ const replacement = "***";
 const maxRounds = 5;
 /** How far behind the place of a cut is read, so that a secret across it is seen whole. */
 const cutMargin = 4096;
-const base64Char = /[\w+/=-]/;
 const nameAround = /[\w:@/.-]/;
 
 /**
@@ -33,12 +33,12 @@ const nameAround = /[\w:@/.-]/;
  * short or a common word is replaced only where it stands as a value. Time grows with the length of the text. Applying it
  * twice changes nothing more.
  */
-export function createRedactor({ secrets, names = [] }: KnownSecrets): Redactor {
-  const kept = new Set(names);
+export function createRedactor({ secrets, names: kept = new Set() }: KnownSecrets): Redactor {
   const isHidden = ({ value }: Secret) => isHiddenAnywhere(value) && !kept.has(value);
   const hidden = secrets.filter(isHidden);
   const asValues = createValueSecrets(
     secrets.filter((secret) => secret.value.trim() !== "" && !isHidden(secret)),
+    kept,
   );
   const needles = new Map<string, { text: string; isBase64: boolean }>();
   for (const text of hidden.flatMap(({ value }) => base64Cores(value)))
@@ -46,6 +46,7 @@ export function createRedactor({ secrets, names = [] }: KnownSecrets): Redactor 
   for (const text of hidden.flatMap(({ value }) => plainSpellings(value)))
     needles.set(text, { text, isBase64: false });
   const search = createNeedleSearch([...needles.values()]);
+  const findWrapped = createWrappedSearch(new Set(hidden.flatMap(({ value }) => base64Pieces(value))));
 
   const spansOf = (text: string): Span[] => {
     const spans: Span[] = [];
@@ -59,6 +60,7 @@ export function createRedactor({ secrets, names = [] }: KnownSecrets): Redactor 
         spans.push(last);
       }
     });
+    findWrapped(text, spans);
     asValues.find(text, spans);
     new PatternScan(text, spans).run();
     return kept.size === 0 ? spans : spans.filter((span) => span.isValue || !isKeptName(text, span, kept));
@@ -86,15 +88,6 @@ export function createRedactor({ secrets, names = [] }: KnownSecrets): Redactor 
 /** The same over lines that belong together, so that a secret of several lines is seen; fewer lines may come back. */
 export function redactLines(lines: readonly string[], redact: Redact): string[] {
   return lines.length === 0 ? [] : redact(lines.join("\n")).split("\n");
-}
-
-/** The characters beside a core hold the rest of its bits: the span grows over the whole base64 text it stands in. */
-function wholeBase64(text: string, from: number, to: number): Span {
-  let start = from;
-  let end = to;
-  while (start > 0 && base64Char.test(text.charAt(start - 1))) start -= 1;
-  while (end < text.length && base64Char.test(text.charAt(end))) end += 1;
-  return { start, end, isValue: false };
 }
 
 const maxName = 200;

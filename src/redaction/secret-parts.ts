@@ -1,5 +1,5 @@
 import type { Secret } from "./secret-names.ts";
-import { isHiddenAnywhere, isPlainSetting } from "./secret-values.ts";
+import { isCommonWord, isHiddenAnywhere, isPlainSetting } from "./secret-values.ts";
 
 const scheme = /^(bearer|basic|token|negotiate|apikey|digest)\s+(\S.*)$/is;
 /** `db-1.example.com:8080`. */
@@ -7,7 +7,7 @@ export const hostName = /^(?:[a-z-]*\d{0,3}[a-z-]*\.)+[a-z]{2,10}(?::\d{1,5})?$/
 
 /**
  * A value as it stands and the parts of it that tell the secret: what follows `Bearer`, user name and password of `Basic`, every
- * part of a URL but its host, the items of a list, the values of `key=value`.
+ * part of a URL but its host, the items of a list, the values of `key=value`. Of a path, not the parts that exist or are words.
  */
 export function secretsOf(name: string, value: string, isHarmless: (part: string) => boolean): Secret[] {
   const found = new Map<string, Secret>();
@@ -28,16 +28,33 @@ export function secretsOf(name: string, value: string, isHarmless: (part: string
     addPart(decoded.slice(decoded.indexOf(":") + 1));
   }
   for (const item of value.split(/[\s,;&|"'`()[\]{}<>]+/)) {
-    for (const part of partsOfUrl(item) ?? partsOfItem(item)) addPart(part);
+    for (const part of partsOfUrl(item) ?? partsOfItem(item, isHarmless)) addPart(part);
   }
   return [...found.values()];
 }
 
-function partsOfItem(item: string): string[] {
+function partsOfItem(item: string, isHarmless: (part: string) => boolean): string[] {
   const equals = item.indexOf("=");
   const value = equals < 0 || equals === item.length - 1 ? item : item.slice(equals + 1);
-  return [value, ...(partsOfUrl(value) ?? value.split(/[:/]/))];
+  return [value, ...(partsOfUrl(value) ?? value.split(":").flatMap((part) => partsOfPath(part, isHarmless)))];
 }
+
+const pathStart = /^(?:~|\.{1,2})?\//;
+
+/** Without the folders that exist, and without parts that are made of words. */
+function partsOfPath(text: string, isHarmless: (part: string) => boolean): string[] {
+  const parts = text.split("/");
+  if (!pathStart.test(text)) return parts;
+  let known = parts.length;
+  while (known > 1 && !isHarmless(parts.slice(0, known).join("/"))) known -= 1;
+  return parts.slice(known).filter((part) => !isOrdinaryPart(part));
+}
+
+/** `codex-home`, `node_modules`, `My.Project2`. */
+const isOrdinaryPart = (part: string): boolean => {
+  const words = part.replace(/\d{1,2}$/, "").split(/[._-]/);
+  return words.every((word) => word === "" || (/^[a-z]/i.test(word) && isCommonWord(word)));
+};
 
 /** User information, path segments, query values and fragment, as written and decoded; null for what is not a URL. */
 function partsOfUrl(text: string): string[] | null {
@@ -47,7 +64,7 @@ function partsOfUrl(text: string): string[] | null {
   const at = authority.lastIndexOf("@");
   const parts = [
     ...(at < 0 ? [] : [authority.slice(0, at), ...authority.slice(0, at).split(":")]),
-    ...path.split("/"),
+    ...path.split("/").filter((part) => !isOrdinaryPart(part)),
     ...query.split("&").flatMap((pair) => [pair.slice(pair.indexOf("=") + 1)]),
     fragment,
   ].filter((part) => part !== "");

@@ -87,41 +87,39 @@ function lowerHex(encoded: string): string {
 }
 
 const minCore = 8;
-/** A wrapped text of this length or more holds the end of a core, its beginning, or a whole piece. */
-const pieceLength = 16;
-const pieceDistance = 24;
+/** What an address begins with is in many texts: no piece is taken of it. */
+const addressLength = 24;
+/** A line of wrapped base64 of 16 characters or more holds a whole piece, wherever it begins. */
+export const pieceLength = 8;
 
-/**
- * The part of a base64 text that only this value decides, for each of the three places in which it can begin within a group,
- * in the standard and in the URL alphabet; and pieces of it, for text that is wrapped at 64 or 76 columns.
- */
-export function base64Cores(value: string): string[] {
-  const cores = new Set<string>();
-  for (const raw of new Set([value, value.trim()])) {
-    if (!isHiddenAnywhere(raw)) continue;
-    const bytes = new TextEncoder().encode(raw);
-    for (const offset of [0, 1, 2]) {
-      const padded = new Uint8Array(offset + bytes.length);
-      padded.set(bytes, offset);
-      const encoded = btoa(Array.from(padded, (byte) => String.fromCharCode(byte)).join(""));
-      const core = encoded.slice(Math.ceil((offset * 8) / 6), Math.floor((padded.length * 8) / 6));
-      if (core.length < minCore) continue;
-      for (const piece of [core, ...piecesOf(core, raw)]) {
-        cores.add(piece);
-        cores.add(piece.replaceAll("+", "-").replaceAll("/", "_"));
-      }
-    }
-  }
-  return [...cores];
+/** Parts of base64 text that only this value decides, whole and in long pieces, as of a text that was cut. */
+export const base64Cores = (value: string): string[] =>
+  inBothAlphabets(coresOf(value).flatMap((core) => [core, ...piecesOf(core, value, 16, 24)]));
+
+/** Short pieces of the same, by which a line of a wrapped text is known. */
+export const base64Pieces = (value: string): string[] =>
+  inBothAlphabets(coresOf(value).flatMap((core) => piecesOf(core, value, pieceLength, pieceLength)));
+
+/** For each of the three places in which a value can begin within a group of base64. */
+function coresOf(value: string): string[] {
+  const bytes = new TextEncoder().encode(value.trim());
+  const cores = [0, 1, 2].map((offset) => {
+    const padded = new Uint8Array(offset + bytes.length);
+    padded.set(bytes, offset);
+    const encoded = btoa(Array.from(padded, (byte) => String.fromCharCode(byte)).join(""));
+    return encoded.slice(Math.ceil((offset * 8) / 6), Math.floor((padded.length * 8) / 6));
+  });
+  return cores.filter((core) => core.length >= minCore);
 }
 
-function piecesOf(core: string, raw: string): string[] {
-  if (core.length <= pieceLength) return [];
-  const pieces: string[] = [core.slice(-pieceLength)];
-  // What an address begins with is in many texts.
-  const first = raw.includes("://") ? pieceDistance : 0;
-  for (let at = first; at + pieceLength <= core.length; at += pieceDistance) {
-    pieces.push(core.slice(at, at + pieceLength));
-  }
+function piecesOf(core: string, value: string, length: number, distance: number): string[] {
+  if (core.length <= length) return [];
+  const pieces = [core.slice(-length)];
+  const first = value.includes("://") ? addressLength : 0;
+  for (let at = first; at + length <= core.length; at += distance) pieces.push(core.slice(at, at + length));
   return pieces;
 }
+
+/** Base64 and base64url. */
+const inBothAlphabets = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => [text, text.replaceAll("+", "-").replaceAll("/", "_")]);

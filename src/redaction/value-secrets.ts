@@ -20,9 +20,9 @@ const maxBefore = 100;
 
 /**
  * Short values and common words, and values that are the name of a server. They are hidden as the value of their own name and of names of
- * secrets; of any name when they are four characters or more of several kinds.
+ * secrets; of any name when they are four characters or more of several kinds, and no name in `kept`.
  */
-export function createValueSecrets(secrets: readonly Secret[]): ValueSecrets {
+export function createValueSecrets(secrets: readonly Secret[], kept: ReadonlySet<string>): ValueSecrets {
   const owners = new Map<string, Set<string>>();
   for (const { name, value } of secrets)
     owners.set(value, (owners.get(value) ?? new Set()).add(plainName(name)));
@@ -30,7 +30,9 @@ export function createValueSecrets(secrets: readonly Secret[]): ValueSecrets {
     const names = owners.get(value);
     if (names === undefined) return false;
     return (
-      names.has(plainName(name)) || (value.length >= minMixed && !isCommonWord(value)) || isSecretName(name)
+      names.has(plainName(name)) ||
+      (value.length >= minMixed && !isCommonWord(value) && !kept.has(value)) ||
+      isSecretName(name)
     );
   };
   const needles = [...owners.keys()].filter((text) => text.length >= minSearched).map((text) => ({ text }));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { openSecrets } from "../../src/check/secrets.ts";
 import { createRedactor, redactLines } from "../../src/redaction/redact.ts";
 import { redactJsonLine } from "../../src/redaction/redact-json-line.ts";
 import { secretsFromArguments, secretsFromConfiguration } from "../../src/redaction/secret-sources.ts";
@@ -21,18 +22,31 @@ describe("a known secret", () => {
     expect(findSpellings(canary, redactJsonLine(inJson, redact))).toEqual([]);
   });
 
-  it("is found in base64 that is wrapped over lines of their own", () => {
-    const long = newCanary("long").repeat(4);
-    const redactLong = createRedactor({ secrets: [{ name: "ANY", value: long }] });
-    for (const columns of [64, 76]) {
-      for (let before = 0; before < 80; before++) {
-        const encoded = Buffer.from("x".repeat(before) + long).toString("base64");
+  it("is found in base64 that is wrapped at any width of 16 columns or more, whether a line is redacted alone or not", () => {
+    const rest = 7;
+    for (const columns of [16, 17, 18, 19, 20, 22, 24, 25, 28, 32, 40, 48, 60, 64, 72, 76, 100]) {
+      for (let before = 0; before < columns; before += 5) {
+        const encoded = Buffer.from("x".repeat(before) + canary).toString("base64");
         const lines = encoded.match(new RegExp(`.{1,${columns}}`, "g")) ?? [];
-        const shown = lines.map((line) => redactLong(line)).join("");
-        expect(shown.includes(Buffer.from(long.slice(12, 36)).toString("base64").slice(0, 20))).toBe(false);
-        expect(lines.length - 2).toBeLessThanOrEqual(shown.split("***").length - 1);
+        const core = encoded.slice(Math.ceil((before * 4) / 3), encoded.replace(/=+$/, "").length - 1);
+        for (const shown of [
+          lines.map((line) => redact(`MCP server stderr (node): ${line}`)).join("\n"),
+          redact(lines.join("\r\n")),
+          redactJsonLine(JSON.stringify({ text: lines.join("\n") }), redact),
+        ])
+          for (let at = 0; at + rest < core.length; at += 1)
+            expect(shown.includes(core.slice(at, at + rest + 1)), `${columns} ${before} ${shown}`).toBe(
+              false,
+            );
       }
     }
+  });
+
+  it("does not hide base64 that shares six characters with it, but for a line of it", () => {
+    const word = createRedactor({ secrets: [{ name: "ANY", value: "production-7f3k9q" }] });
+    const other = Buffer.from("production of six").toString("base64");
+    expect(word(`data: ${other} end`)).toBe(`data: ${other} end`);
+    expect(word(`data: ${other}`)).toBe("data: ***");
   });
 
   it("is hidden whole where a long text is cut through it", () => {
@@ -50,7 +64,7 @@ describe("short values and common words", () => {
     { name: "X-Pin", value: "p1n4" },
     { name: "LEVEL", value: "everything" },
   ];
-  const redact = createRedactor({ secrets, names: ["everything", "sk-learn-documentation-server"] });
+  const redact = createRedactor({ secrets, names: new Set(["everything", "sk-learn-documentation-server"]) });
 
   it.each([
     "`postgres` is ready; ubuntu runs it; p1n4 too",
@@ -78,6 +92,49 @@ describe("short values and common words", () => {
     const line = '{"type":"x","name":"everything","level":"everything","pin":"p1n4"}';
     expect(redactJsonLine(line, redact)).toBe(
       '{"type":"x","name":"everything","level":"***","pin":"p1n4"}'.replace('"pin":"p1n4"', '"pin":"***"'),
+    );
+  });
+});
+
+describe("parts of paths", () => {
+  const known = (value: string, existing: string[] = []) =>
+    secretsFromConfiguration(
+      { mcp_servers: { a: { command: "node", env: { PLACE: value } } } },
+      { env: {}, isPath: (text) => existing.includes(text) },
+    ).map((secret) => secret.value);
+
+  it("that are words, or that exist, hide nothing elsewhere", () => {
+    expect(known("/srv/scene-x7k2/codex-home/k7f3-9q2z")).toEqual([
+      "/srv/scene-x7k2/codex-home/k7f3-9q2z",
+      "scene-x7k2",
+      "k7f3-9q2z",
+    ]);
+    expect(known("/srv/scene-x7k2/new/k7f3-9q2z", ["/srv", "/srv/scene-x7k2"])).toEqual([
+      "/srv/scene-x7k2/new/k7f3-9q2z",
+      "k7f3-9q2z",
+    ]);
+    expect(known("FILE=/srv/scene-x7k2/found", ["/srv/scene-x7k2"])).not.toContain("scene-x7k2");
+    expect(known("https://host.example/streamable-http/My.Service2/k7f3-9q2z")).toEqual(["k7f3-9q2z"]);
+  });
+});
+
+describe("what a run is told of", () => {
+  const open = () =>
+    openSecrets({
+      env: { A_TOKEN: "memory-server-one", B_TOKEN: "command-not-found", C_TOKEN: "codex-mcp-check" },
+      inputs: {},
+      cwd: "/",
+      isAction: false,
+    });
+
+  it("codes and our own name are never hidden, and names of servers only until they are known", () => {
+    const { redact, keep } = open();
+    keep(["command-not-found"]);
+    expect(redact("codex-mcp-check: command-not-found")).toBe("codex-mcp-check: command-not-found");
+    expect(redact("`memory-server-one`")).toBe("`***`");
+    keep(["memory-server-one"]);
+    expect(redact("`memory-server-one` failed, B_TOKEN=command-not-found")).toBe(
+      "`memory-server-one` failed, B_TOKEN=***",
     );
   });
 });
