@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 import "./host/no-debugger.ts";
 import { createHash } from "node:crypto";
-import { mkdirSync } from "node:fs";
-import { homedir, tmpdir } from "node:os";
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { onCancel } from "./check/cancel.ts";
 import { renderProblemText } from "./check/problem-text.ts";
 import { stopAll } from "./codex/process/child.ts";
+import { findUserHome } from "./host/user-home.ts";
 import { parseCommandLine } from "./inputs/cli.ts";
 import { renderHelp } from "./inputs/help.ts";
 import type { InputProblem } from "./inputs/input-problem.ts";
@@ -27,7 +28,7 @@ async function main(argv: string[]): Promise<number> {
   if (command.kind === "version") return print(`${version}\n`);
   if (command.kind === "init") {
     const { init } = await import("./init/init.ts");
-    return print(init({ workspace: process.cwd(), env, userHome: homedir(), action: actionReference }));
+    return print(init({ workspace: process.cwd(), env, userHome: findUserHome(), action: actionReference }));
   }
   const parsed = parseInputs(command.raw);
   const problems = [...command.problems, ...(parsed.ok ? [] : parsed.problems)];
@@ -43,7 +44,7 @@ async function main(argv: string[]): Promise<number> {
     workspace: process.cwd(),
     tempDir: env.RUNNER_TEMP || tmpdir(),
     cacheDir: env.RUNNER_TOOL_CACHE || cache,
-    userHome: homedir(),
+    userHome: findUserHome(),
     platform: process.platform,
     now: () => Math.round(performance.now() - began),
     startedAt: new Date(),
@@ -63,14 +64,16 @@ async function main(argv: string[]): Promise<number> {
   return configRefused && outcome.exitCode !== 0 ? 2 : outcome.exitCode;
 }
 
-/** Where this platform keeps a user's caches. */
+/** Where this platform keeps a user's caches; a new directory for a user without a home. */
 function userCache(env: NodeJS.ProcessEnv): string {
-  const home = homedir();
-  const base =
-    env.XDG_CACHE_HOME ||
-    (process.platform === "win32" && env.LOCALAPPDATA) ||
-    path.join(home, process.platform === "darwin" ? "Library/Caches" : ".cache");
-  return path.join(base, "codex-mcp-check");
+  const home = findUserHome();
+  const given = env.XDG_CACHE_HOME || (process.platform === "win32" && env.LOCALAPPDATA) || "";
+  const base = path.isAbsolute(given)
+    ? given
+    : home && path.join(home, process.platform === "darwin" ? "Library/Caches" : ".cache");
+  return base === ""
+    ? mkdtempSync(path.join(tmpdir(), "codex-mcp-check-"))
+    : path.join(base, "codex-mcp-check");
 }
 
 /** One directory per project, readable by its user alone; null where it cannot be made. The newest run replaces the last. */

@@ -1,11 +1,12 @@
 import "./host/no-debugger.ts";
-import { homedir, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { onCancel } from "./check/cancel.ts";
 import { renderProblemText } from "./check/problem-text.ts";
 import { stopAll } from "./codex/process/child.ts";
 import { useProxyOfEnvironment } from "./github/proxy.ts";
 import { annotate, isDebug, readInput } from "./github/runner.ts";
+import { findUserHome } from "./host/user-home.ts";
 import { inputNames } from "./inputs/definitions.ts";
 import { renderInputProblem } from "./inputs/input-problem.ts";
 import { parseInputs } from "./inputs/parse-inputs.ts";
@@ -39,7 +40,7 @@ async function main(): Promise<number> {
     workspace: path.resolve(env.GITHUB_WORKSPACE || process.cwd()),
     tempDir,
     cacheDir: env.RUNNER_TOOL_CACHE || path.join(tempDir, "codex-mcp-check-tools"),
-    userHome: homedir(),
+    userHome: findUserHome(),
     platform: process.platform,
     now: () => Math.round(performance.now() - began),
     startedAt: new Date(),

@@ -104,6 +104,8 @@ function checkPaths(inputs: Inputs, world: World): InputProblem[] {
     problems.push(noSuch("directory", "codex-home", codexHome));
   else if (codexHome === null && world.env.CODEX_HOME && !isDirectory(path.resolve(world.env.CODEX_HOME)))
     problems.push(noSuch("directory", "CODEX_HOME", world.env.CODEX_HOME));
+  else if (codexHome === null && !world.env.CODEX_HOME && world.userHome === "" && inputs.mode !== "report")
+    problems.push(noHome);
   return problems;
 }
 
@@ -182,6 +184,14 @@ const isFolder = (input: string, given: string): InputProblem => ({
   allowed: "a path of a file",
   remedy: "Add a file name.",
 });
+
+const noHome: InputProblem = {
+  input: "codex-home",
+  given: "",
+  detail: "`codex-home` and `CODEX_HOME` are not given, and this account has no home directory.",
+  allowed: "an existing directory",
+  remedy: "Give `codex-home`, or set `HOME`.",
+};
 
 const noStandardInput: InputProblem = {
   input: "report-from",

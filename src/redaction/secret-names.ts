@@ -15,11 +15,11 @@ const atTheEnd =
   /(?:^|[_.\-\s])(?:auth|authorization|cookies?|jwt|pwd|dsn|signature|sig|sas|pat|webhook(?:_url)?)\d*$|[_.-](?:key|pass)\d*$/i;
 /** Of variables, where a false alarm costs least. */
 const inVariables =
-  /(?:^|_)(?:key|keys|auth|session|cookie|jwt|pat|pass|pwd|dsn|sas|webhook|private)(?=$|_|\d)/i;
+  /(?:^|_)(?:key|keys|auth|session|cookie|jwt|pat|pass|pwd|dsn|sas|webhook|private)(?=$|_|\d)|^git_config_(?:value_\d|parameters$)/i;
 
 /** Names that only point at a secret, describe or count it, or are known to be public. */
 const harmless =
-  /[_.-](?:paths?|files?|dirs?|home|sock|socket|url|uri|endpoint|host|port|user|username|names?|types?|counts?|limit|ttl|expiry|expires|expires_(?:in|at)|length|size|version|vars?|scopes?|status|usage|error|method|mode|provider|source|required|enabled|pub|pid|id)$|^(?:old)?pwd$|^max[_-]|(?:^|[_-])public[_-]|^(?:xdg|dbus|npm_package)_|_tokens$|^tokens$/i;
+  /[_.-](?:paths?|files?|dirs?|home|sock|socket|url|uri|endpoint|host|port|user|username|names?|types?|counts?|limit|ttl|expiry|expires|expires_(?:in|at)|length|size|version|vars?|scopes?|status|usage|error|method|mode|provider|source|required|enabled|pub|pid|id)$|^(?:old)?pwd$|^max[_-]|(?:^|[_-])public[_-]|^(?:xdg|dbus|npm_package|git_config_key)_|_tokens$|^tokens$/i;
 
 const known = new Map<string, boolean>();
 const maxKnown = 10_000;

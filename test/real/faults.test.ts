@@ -1,10 +1,12 @@
-import { chmodSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testAccounts } from "../support/accounts.ts";
 import { codexCache, codexLauncher } from "../support/install-codex.ts";
 import { processesWith } from "../support/processes.ts";
 import { type Finished, runAction, startAction } from "../support/run-action.ts";
-import { createScene, realServer, type Scene } from "../support/scene.ts";
+import { brokenServer, createScene, realServer, type Scene } from "../support/scene.ts";
 
 let scene: Scene;
 let codex: string;
@@ -60,11 +62,51 @@ describe("a destination that cannot be written", () => {
     },
   );
 
-  it("is a RUNNER_TEMP that is a file: inconclusive, and said so", async () => {
-    const file = scene.file("../temp-file", "");
-    const done = await act({}, { RUNNER_TEMP: file });
+  it.each<[string, () => Promise<Finished>]>([
+    ["that is a file", () => act({}, { RUNNER_TEMP: scene.file("../temp-file", "") })],
+    [
+      "that an ordinary user may only read",
+      () => {
+        const account = testAccounts().find(({ isRoot }) => !isRoot)!;
+        scene.env(); // makes its folders
+        account.own(scene.root);
+        chmodSync(scene.runnerTemp, 0o555);
+        return startAction(scene, { "codex-bin": codex }, {}, account.prefix).finished;
+      },
+    ],
+    ["without a free inode", () => onFileSystem("nr_inodes=1")],
+    ["without a free inode for a second folder", () => onFileSystem("nr_inodes=2")],
+  ])("is a RUNNER_TEMP %s: inconclusive, and it is named", async (_, start) => {
+    const done = await start();
     expect([done.exitCode, done.outputs.conclusion], done.log).toEqual([1, "inconclusive"]);
-    expect(done.summary).toContain("folder");
+    expect(codesInLog(done)).toContain("A folder could not be made");
+    expect(done.summary).toContain("The temporary folder");
+    expect(done.summary).toMatch(/temp(?:-file)?\/codex-mcp-check/);
+    expect(done.log).not.toMatch(/codex-mcp-check failed|\n {4}at /);
+  });
+
+  /** RUNNER_TEMP is a file system of its own, in a mount namespace. */
+  const onFileSystem = (options: string) => {
+    const mount = `mount -t tmpfs -o ${options} tmpfs "$RUNNER_TEMP" && exec "$@"`;
+    const asRoot = process.getuid?.() === 0 ? [] : ["--map-root-user"];
+    const prefix = ["unshare", "--mount", ...asRoot, "sh", "-c", mount, "sh"];
+    return startAction(scene, { "codex-bin": codex }, {}, prefix).finished;
+  };
+  const codesInLog = ({ log }: Finished) => log.match(/(?<=^::error title=)[^:]+/gm) ?? [];
+
+  it.each([
+    ["whose reader has gone", '"$@" | true'],
+    ["on a full disk", '"$@" > /dev/full'],
+    ["that is closed", '"$@" >&-'],
+  ])("is a standard output %s: the report is written, and the verdict stands", async (_, command) => {
+    const prefix = ["bash", "-o", "pipefail", "-c", command, "bash"];
+    const done = await startAction(scene, { "codex-bin": codex }, {}, prefix).finished;
+    expect([done.exitCode, done.outputs.conclusion, done.report?.conclusion], done.log).toEqual([
+      0,
+      "pass",
+      "pass",
+    ]);
+    expect(done.summary).toContain("is ready");
   });
 });
 
@@ -72,6 +114,36 @@ describe("surroundings that lack something", () => {
   it("have no HOME: the run is what it is with one", async () => {
     const done = await act({}, { HOME: "" });
     expect([done.exitCode, done.outputs.conclusion], done.log).toEqual([0, "pass"]);
+  });
+
+  // Only root can become an account that does not exist.
+  describe.runIf(process.getuid?.() === 0)("have an account that no file names, and no HOME", () => {
+    const account = ["setpriv", "--reuid=54321", "--regid=54321", "--clear-groups", "--inh-caps=-all"];
+    const start = (env: Record<string, string>, prefix: string[]) => {
+      scene.env();
+      execFileSync("chown", ["-R", "54321:54321", scene.root]);
+      return startAction(scene, { "codex-bin": codex }, env, [...account, ...prefix]).finished;
+    };
+
+    it("the run is what it is with a HOME, given a Codex home", async () => {
+      const done = await start({}, ["env", "-u", "HOME"]);
+      expect([done.exitCode, done.outputs.conclusion], done.log).toEqual([0, "pass"]);
+    });
+
+    it.each([
+      ["unset", ["env", "-u", "HOME"]],
+      ["empty", []],
+    ])(
+      "without a Codex home it is refused by name, and the checkout's is not taken: HOME is %s",
+      async (_, prefix) => {
+        const mark = path.join(scene.root, "started");
+        scene.file(".codex/config.toml", brokenServer("planted", "leaves-mark", "", [mark]));
+        const done = await start({ HOME: "", CODEX_HOME: "" }, prefix);
+        expect([done.exitCode, existsSync(mark)], done.log).toEqual([1, false]);
+        expect(done.log).toMatch(/::error[^\n]*codex-home/);
+        expect(done.log).not.toMatch(/codex-mcp-check failed|\n {4}at /);
+      },
+    );
   });
 
   it("have a link loop as rules file: a refused input, no crash", async () => {

@@ -205,6 +205,8 @@ describe("secretsFromEnvironment", () => {
       GITHUB_TOKEN: "t0ken-value",
       "INPUT_OPENAI-API-KEY": "k",
       DEPLOY_KEY: "dk",
+      GIT_CONFIG_KEY_0: "http.extraheader",
+      GIT_CONFIG_VALUE_0: "AUTHORIZATION: basic dmFsdWU6MDEyMzQ1Ng==",
       SSH_AUTH_SOCK: "/srv/agent",
       KEY_PATH: "/etc/key",
       TLS_KEY: "/etc/tls.pem",
@@ -220,6 +222,9 @@ describe("secretsFromEnvironment", () => {
       "GITHUB_TOKEN=t0ken-value",
       "INPUT_OPENAI-API-KEY=k",
       "DEPLOY_KEY=dk",
+      "GIT_CONFIG_VALUE_0=AUTHORIZATION: basic dmFsdWU6MDEyMzQ1Ng==",
+      "GIT_CONFIG_VALUE_0=dmFsdWU6MDEyMzQ1Ng==",
+      "GIT_CONFIG_VALUE_0=value:0123456",
       "DATABASE_URL=pw-of-db",
     ]);
   });
