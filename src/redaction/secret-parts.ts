@@ -15,7 +15,7 @@ export function secretsOf(name: string, value: string, isHarmless: (part: string
     if (part !== "" && !found.has(part) && !isHarmless(part)) found.set(part, { name, value: part });
   };
   const addPart = (part: string) => {
-    if (isHiddenAnywhere(part) && !isPlainSetting(part) && !hostName.test(part)) add(part);
+    if (isHiddenAnywhere(part) && !isPlainSetting(part.replace(/:$/, "")) && !hostName.test(part)) add(part);
   };
   const ofUrl = partsOfUrl(value.trim());
   if (ofUrl === null) add(value);

@@ -1,8 +1,8 @@
 const minLength = 8;
 
-/** Settings, states and names of our own and of Codex: of two words or more; a single word is told by its shape. */
+/** Settings, states and names of our own and of Codex, and long words; another single word is told by its shape. */
 const commonWords = new Set(
-  "read-only workspace-write danger-full-access streamable-http app-server exec-event tool-list tool-call on-failure on-request github-actions ubuntu-latest windows-latest macos-latest localhost 127.0.0.1 undefined development production".split(
+  "read-only workspace-write danger-full-access streamable-http app-server exec-event tool-list tool-call on-failure on-request github-actions ubuntu-latest windows-latest macos-latest localhost 127.0.0.1 undefined development production authentication authorization configuration documentation administrator infrastructure notifications".split(
     " ",
   ),
 );

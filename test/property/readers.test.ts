@@ -224,7 +224,10 @@ describe("hidden-events: every reader takes whatever it is given", {
 
   it("redaction keeps JSON valid, and leaves no known secret behind", () => {
     const secret = "k7-a-known-secret-9z";
-    const redact = createRedactor({ secrets: [{ name: "A", value: secret }], names: new Set(["everything"]) });
+    const redact = createRedactor({
+      secrets: [{ name: "A", value: secret }],
+      names: new Set(["everything"]),
+    });
     fc.assert(
       fc.property(hostileLine, hostileText, fc.nat(), (line, text, at) => {
         const mixed =

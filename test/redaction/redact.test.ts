@@ -206,7 +206,7 @@ describe("secretsFromEnvironment", () => {
       "INPUT_OPENAI-API-KEY": "k",
       DEPLOY_KEY: "dk",
       GIT_CONFIG_KEY_0: "http.extraheader",
-      GIT_CONFIG_VALUE_0: "AUTHORIZATION: basic dmFsdWU6MDEyMzQ1Ng==",
+      GIT_CONFIG_VALUE_0: "AUTHORIZATION: basic k7f39q2zk7f39q2z",
       SSH_AUTH_SOCK: "/srv/agent",
       KEY_PATH: "/etc/key",
       TLS_KEY: "/etc/tls.pem",
@@ -222,9 +222,8 @@ describe("secretsFromEnvironment", () => {
       "GITHUB_TOKEN=t0ken-value",
       "INPUT_OPENAI-API-KEY=k",
       "DEPLOY_KEY=dk",
-      "GIT_CONFIG_VALUE_0=AUTHORIZATION: basic dmFsdWU6MDEyMzQ1Ng==",
-      "GIT_CONFIG_VALUE_0=dmFsdWU6MDEyMzQ1Ng==",
-      "GIT_CONFIG_VALUE_0=value:0123456",
+      "GIT_CONFIG_VALUE_0=AUTHORIZATION: basic k7f39q2zk7f39q2z",
+      "GIT_CONFIG_VALUE_0=k7f39q2zk7f39q2z",
       "DATABASE_URL=pw-of-db",
     ]);
   });
