@@ -1,5 +1,6 @@
 // How long a stream of `codex exec --json` takes through the splitter, the translation, the fold and the redaction into
-// events.jsonl, against `readline` and `JSON.parse` of every line. `node scripts/bench-stream.mjs [--gb] [--json]`.
+// events.jsonl, against `readline` and `JSON.parse` of every line.
+//   node scripts/bench/stream.mjs [--gb]
 // Each half runs in a process of its own, so that the peak of its memory is its own.
 import { spawnSync } from "node:child_process";
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from "node:fs";
@@ -7,17 +8,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { openEvidenceLog } from "../src/check/evidence-log.ts";
-import { createRedactor } from "../src/redaction/redact.ts";
-import { translateExecLine } from "../src/sources/exec-events/translate.ts";
-import { createLineSplitter } from "../src/sources/split-lines.ts";
+import { openEvidenceLog } from "../../src/check/evidence-log.ts";
+import { createRedactor } from "../../src/redaction/redact.ts";
+import { translateExecLine } from "../../src/sources/exec-events/translate.ts";
+import { createLineSplitter } from "../../src/sources/split-lines.ts";
+import { report } from "./measure.mjs";
 
 const secretCount = 50;
 const cap = 16 * 1024 * 1024;
 const { values } = parseArgs({
   options: {
     gb: { type: "boolean" },
-    json: { type: "boolean" },
     half: { type: "string" },
     file: { type: "string" },
   },
@@ -133,19 +134,25 @@ else if (values.half !== undefined) {
       };
       const median = (half) => [1, 2, 3].map(() => measure(half)).sort((a, b) => a.ms - b.ms)[1];
       const [base, own] = [median("floor"), median("ours")];
-      const result = {
-        bytes: statSync(file).size,
-        floorMs: Math.round(base.ms),
-        oursMs: Math.round(own.ms),
-        ratio: Number((own.ms / base.ms).toFixed(2)),
-        floorPeakMiB: Math.round(base.peakMiB),
-        peakMiB: Math.round(own.peakMiB),
-      };
-      if (values.json) console.log(JSON.stringify(result));
-      else
-        console.log(
-          `${(result.bytes / 1e6).toFixed(0)} MB: readline + JSON.parse ${result.floorMs} ms, ours ${result.oursMs} ms, ${result.ratio} times; peak ${result.peakMiB} MiB (${result.floorPeakMiB} MiB)`,
-        );
+      const size = `${Math.round(statSync(file).size / 1e6)} MB`;
+      report(
+        {
+          what: `stream of ${size} into events.jsonl, redacted with ${secretCount} secrets`,
+          floor: "`readline` and `JSON.parse` of every line",
+          floorValue: base.ms,
+          value: own.ms,
+          unit: "ms",
+          aim: { ratio: 4 },
+        },
+        {
+          what: `peak memory of the stream of ${size}`,
+          floor: "`readline` and `JSON.parse` of every line",
+          floorValue: base.peakMiB,
+          value: own.peakMiB,
+          unit: "MiB",
+          aim: { max: 150 },
+        },
+      );
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -2,19 +2,19 @@
  * The comment on a healthy GitHub on loopback that takes 30 ms per answer: requests, how many of them wait for one another, time, and
  * its ratio to 4 answers.
  *
- *     node scripts/bench-publish.mjs [--rounds 9] [--ms 30]
+ *     node scripts/bench/publish.mjs [--rounds 9] [--ms 30]
  */
 import { parseArgs } from "node:util";
-import { createGitHub } from "../src/github/client.ts";
-import { publishComment } from "../src/publish/comment/pull-request-comment.ts";
-import { startGitHubApi } from "../test/support/github-api.ts";
+import { createGitHub } from "../../src/github/client.ts";
+import { publishComment } from "../../src/publish/comment/pull-request-comment.ts";
+import { startGitHubApi } from "../../test/support/github-api.ts";
+import { median, report } from "./measure.mjs";
 
 const { values } = parseArgs({
   options: { rounds: { type: "string", default: "9" }, ms: { type: "string", default: "30" } },
 });
 const answerMs = Number(values.ms);
 const head = "a".repeat(40);
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** Requests that came while no other was under way begin a new step. */
 const stepsOf = (arrivals) =>
@@ -59,13 +59,17 @@ for (let round = 0; round < Number(values.rounds); round += 1) {
   await api.close();
 }
 
-console.log(`| comment, ${answerMs} ms per answer | requests | in sequence | ms | of 4 answers |`);
-console.log("|---|---:|---:|---:|---:|");
-for (const [name, results] of Object.entries(rows)) {
-  const ms = median(results.map((result) => result.ms));
-  const requests = Math.max(...results.map((result) => result.requests));
-  const steps = median(results.map((result) => result.steps));
-  console.log(
-    `| ${name} | ${requests} | ${steps} | ${ms.toFixed(0)} | ${(ms / (4 * answerMs)).toFixed(2)} |`,
-  );
-}
+report(
+  ...Object.entries(rows).map(([name, results]) => {
+    const steps = median(results.map((result) => result.steps));
+    const requests = Math.max(...results.map((result) => result.requests));
+    return {
+      what: `comment: ${name}, ${requests} requests, ${steps} in sequence, ${answerMs} ms per answer`,
+      floor: "4 answers",
+      floorValue: 4 * answerMs,
+      value: median(results.map((result) => result.ms)),
+      unit: "ms",
+      aim: { ratio: 1.3 },
+    };
+  }),
+);

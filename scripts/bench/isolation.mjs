@@ -1,11 +1,12 @@
 // Prints what isolation costs one Codex process: the same `codex --version` with and without it, in turn.
-// Usage: node scripts/isolation-cost.mjs [rounds]
+//   node scripts/bench/isolation.mjs [rounds]
 import { tmpdir } from "node:os";
-import { identify } from "../src/codex/binary/locate.ts";
-import { runBriefly } from "../src/codex/process/run-briefly.ts";
-import { chooseIsolation } from "../src/isolation/choose.ts";
-import { unisolated } from "../src/isolation/weaker.ts";
-import { codexLauncher } from "../test/support/install-codex.ts";
+import { identify } from "../../src/codex/binary/locate.ts";
+import { runBriefly } from "../../src/codex/process/run-briefly.ts";
+import { chooseIsolation } from "../../src/isolation/choose.ts";
+import { unisolated } from "../../src/isolation/weaker.ts";
+import { codexLauncher } from "../../test/support/install-codex.ts";
+import { codexVersion, median, report } from "./measure.mjs";
 
 const rounds = Number(process.argv[2] ?? 30);
 const env = { PATH: process.env.PATH, HOME: process.env.HOME };
@@ -17,7 +18,7 @@ const { isolation } = await chooseIsolation({
   tempDir: tmpdir(),
   log() {},
 });
-const codex = await identify(await codexLauncher("0.169.0"), env);
+const codex = await identify(await codexLauncher(codexVersion), env);
 const measure = async (how) => {
   const began = performance.now();
   await runBriefly({
@@ -32,8 +33,11 @@ const measure = async (how) => {
 const differences = [];
 for (let round = 0; round < rounds; round += 1)
   differences.push((await measure(isolation)) - (await measure(unisolated)));
-differences.sort((a, b) => a - b);
-const at = (share) => differences[Math.floor(share * (rounds - 1))].toFixed(1);
-console.log(
-  `${isolation.strategy}, ${rounds} pairs: median ${at(0.5)} ms, p25 ${at(0.25)} ms, p90 ${at(0.9)} ms per Codex process`,
-);
+report({
+  what: `isolation of one Codex process (${isolation.strategy}), median difference of ${rounds} pairs`,
+  floor: "",
+  floorValue: null,
+  value: median(differences),
+  unit: "ms",
+  aim: { max: 30 },
+});
