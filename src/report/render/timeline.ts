@@ -42,10 +42,9 @@ export function timeline(servers: readonly ServerReport[]): string {
 
 /** How many servers with known times the timeline leaves out. */
 export function leftOutOfTimeline(servers: readonly ServerReport[]): number {
-  return Math.max(
-    0,
-    servers.filter((server) => barsOf(server, phaseShown(servers)).length > 0).length - maxTimelineServers,
-  );
+  const phase = phaseShown(servers);
+  const timed = servers.filter((server) => barsOf(server, phase).length > 0);
+  return Math.max(0, timed.length - maxTimelineServers);
 }
 
 /** Of a run and the probe before it, the run, where its times are known. */
