@@ -16,7 +16,7 @@ const reportOf = (count: number): Report =>
   });
 
 describe("large reports", () => {
-  const [small, large] = [reportOf(1000), reportOf(8000)];
+  const [small, large] = [reportOf(500), reportOf(4000)];
 
   it.each<[string, (report: Report) => unknown]>([
     ["summary", (report) => renderSummary(report)],
