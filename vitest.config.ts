@@ -49,7 +49,7 @@ export default defineConfig({
           ...unit,
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/real/**", "test/browser/**", ...races, ...properties],
+          exclude: ["test/real/**", "test/browser/**", "test/readers/**", ...races, ...properties],
         },
       },
       {
@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           ...real,
           name: "versions",
-          include: [...byVersion, ...onOlder, "test/browser/**/*.test.ts"],
+          include: [...byVersion, ...onOlder, "test/{browser,readers}/**/*.test.ts"],
           globalSetup: ["test/support/install-all-codex.ts"],
         },
       },

@@ -1,54 +1,19 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { inputNames } from "../../src/inputs/definitions.ts";
+import { startGitHttp } from "../support/git-http.ts";
+import { startGitHubApi } from "../support/github-api.ts";
 import { codexLauncher } from "../support/install-codex.ts";
 import { modelConfig, startModel } from "../support/model.ts";
 import { runAction } from "../support/run-action.ts";
 import { createScene, realServer, type Scene } from "../support/scene.ts";
+import { type Job, workflowSnippets } from "../support/workflows.ts";
 
-const root = path.resolve(import.meta.dirname, "../..");
 const action = "ORG/codex-mcp-check@v1";
 
-interface Step {
-  id?: string;
-  if?: string;
-  uses?: string;
-  run?: string;
-  with?: Record<string, string | boolean | number>;
-  env?: Record<string, string>;
-}
-interface Job {
-  steps: Step[];
-  permissions?: unknown;
-  env?: Record<string, string>;
-  strategy?: { matrix: Record<string, string[]> };
-}
-interface Workflow {
-  name: string;
-  on: unknown;
-  permissions?: Record<string, string>;
-  jobs: Record<string, Job>;
-}
-
-/** Every complete workflow of a page, under the heading it stands below. */
-function workflowsOf(page: string): [string, Workflow][] {
-  let heading = "";
-  const found: [string, Workflow][] = [];
-  for (const [, title, block] of readFileSync(path.join(root, page), "utf8").matchAll(
-    /^##+ (.*)$|^```yaml\n([\s\S]*?)^```$/gm,
-  )) {
-    if (title !== undefined) heading = title;
-    const document = block === undefined ? null : (parse(block) as Partial<Workflow>);
-    if (document?.jobs)
-      found.push([`${page}: ${heading || "first screen"}: ${document.name}`, document as Workflow]);
-  }
-  return found;
-}
-
-const workflows = ["README.md", "docs/quick-starts.md", "docs/health.md"].flatMap(workflowsOf);
+const workflows = workflowSnippets().map(({ label, workflow }) => [label, workflow] as const);
 
 describe("workflows to copy", () => {
   it("are found", () => expect(workflows.length).toBeGreaterThanOrEqual(12));
@@ -95,7 +60,7 @@ describe("workflows to copy, run", () => {
     scene.remove();
   });
 
-  it.each(workflows.filter(([name]) => !/health/i.test(name)))("%s", async (name, workflow) => {
+  it.each(workflows)("%s", async (name, workflow) => {
     const codex = await codexLauncher("0.169.0");
     for (const job of Object.values(workflow.jobs)) {
       const outputs: Record<string, Record<string, string>> = {};
@@ -120,13 +85,17 @@ describe("workflows to copy, run", () => {
         // The version that is installed here stands for the one that the workflow names.
         const { "codex-version": _version, ...inputs } = given;
         if (given.prompt !== undefined) inputs["responses-api-endpoint"] = `${model.baseUrl}/responses`;
+        const env = Object.fromEntries(
+          Object.entries(step.env ?? {}).map(([key, value]) => [key, fill(value)]),
+        );
+        const schedule = given["health-branch"] === undefined ? null : await startSchedule(scene);
         const result = await runAction(
           scene,
-          { "codex-bin": codex, comment: "never", ...inputs, "github-token": "" },
-          {
-            ...Object.fromEntries(Object.entries(step.env ?? {}).map(([key, value]) => [key, fill(value)])),
-          },
+          { "codex-bin": codex, comment: "never", "github-token": "", ...inputs, ...schedule?.inputs },
+          { ...env, ...schedule?.env },
         );
+        if (schedule !== null)
+          expect(await schedule.close(`${given["health-branch"]}`), result.log).toContain("README.md");
         expect(result.outputs.conclusion, `${name}\n${result.log}`).toBe("pass");
         expect(result.report?.servers.map((server) => server.name)).toContain("memory");
         if (given.prompt !== undefined) expect(result.outputs["final-message"]).toContain("done");
@@ -135,6 +104,32 @@ describe("workflows to copy, run", () => {
     }
   });
 });
+
+/** GitHub's API and a git remote on loopback, for a scheduled run. `close` returns the files of the branch. */
+async function startSchedule(scene: Scene) {
+  const remotes = path.join(scene.root, "remotes");
+  const remote = path.join(remotes, "octo", "demo.git");
+  mkdirSync(remote, { recursive: true });
+  execFileSync("git", ["init", "--quiet", "--bare", remote]);
+  const [api, git] = [await startGitHubApi(), await startGitHttp(remotes)];
+  const payload = { repository: { default_branch: "main" }, schedule: "7,37 * * * *" };
+  return {
+    inputs: { "github-token": "ghs_0123456789abcdefghijklmnopqrstuvwxyz" },
+    env: {
+      GITHUB_API_URL: api.url,
+      GITHUB_SERVER_URL: git.url,
+      GITHUB_REPOSITORY: "octo/demo",
+      GITHUB_EVENT_NAME: "schedule",
+      GITHUB_EVENT_PATH: scene.file("../event.json", JSON.stringify(payload)),
+      GITHUB_RUN_ID: "1001",
+      GITHUB_JOB: "health",
+    },
+    async close(branch: string): Promise<string> {
+      await Promise.all([api.close(), git.close()]);
+      return execFileSync("git", ["-C", remote, "ls-tree", "--name-only", branch], { encoding: "utf8" });
+    },
+  };
+}
 
 /** What the first workflow of two leaves behind as its artifact. */
 async function earlierReport(scene: Scene, codex: string): Promise<void> {
@@ -150,7 +145,8 @@ function expressions(
 ): string {
   return text.replace(/\$\{\{ ([\w.-]+) \}\}/g, (_, expression: string) => {
     const [root, ...keys] = expression.split(".");
-    if (root === "secrets") return `secret-of-${keys[0]}`;
+    // The address of a webhook is optional: a secret that is not set is empty.
+    if (root === "secrets") return keys[0]?.endsWith("_WEBHOOK") ? "" : `secret-of-${keys[0]}`;
     if (root === "env") return String(job.env?.[keys[0] ?? ""] ?? "");
     if (root === "matrix") return job.strategy?.matrix[keys[0] ?? ""]?.[0] ?? "";
     if (root === "steps") return outputs[keys[0] ?? ""]?.[keys[2] ?? ""] ?? "";
