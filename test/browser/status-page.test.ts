@@ -64,6 +64,76 @@ afterAll(async () => {
   server.close();
 });
 
+/** In the page: the colours of everything that is drawn and is not text, each with the colour behind it. */
+const marks = `(() => {
+  const opaque = (colour) => colour !== "none" && !/, 0\\)$|^rgba\\(0, 0, 0, 0\\)|transparent/.test(colour);
+  const behind = (element) => {
+    for (let at = element.parentElement; at !== null; at = at.parentElement) {
+      const colour = getComputedStyle(at).backgroundColor;
+      if (opaque(colour)) return colour;
+    }
+    return "rgb(255, 255, 255)";
+  };
+  const found = new Set();
+  for (const element of document.querySelectorAll("body *")) {
+    const { fill, stroke, backgroundColor, borderTopWidth, borderTopColor, borderLeftColor } = getComputedStyle(element);
+    const colours = element instanceof SVGGraphicsElement && !(element instanceof SVGSVGElement) ? [fill, stroke] : [];
+    if (element.matches(".legend i")) colours.push(backgroundColor);
+    if (parseFloat(borderTopWidth) > 0) colours.push(borderTopColor, borderLeftColor);
+    for (const colour of colours.filter(opaque)) found.add(colour + " on " + behind(element));
+  }
+  return [...found];
+})()`;
+
+/** WCAG 2.2, "contrast ratio". */
+function contrast(a: string, b: string): number {
+  const luminance = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+(?:\.\d+)?/g) ?? []).map((part) => {
+      const value = Number(part) / 255;
+      return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [lighter = 0, darker = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+const loginProblem = { ...{ code: "http-401", title: "a login is needed" }, detail: "", remedy: "Log in." };
+const everyKind = pageAfter(
+  Array.from({ length: 200 }, (_, index) =>
+    // Two days in the middle have no run.
+    runAt(index < 100 ? index : index + 96, [
+      seen("up", { required: true }),
+      seen("slow", { bootMs: index > 150 && index % 2 === 0 ? 29_000 : 500 }),
+      index > 150 ? failed("down") : seen("down"),
+      index % 4 < 2 ? failed("flapping") : seen("flapping"),
+      index > 120 ? { ...failed("login"), problem: loginProblem } : seen("login"),
+      index > 100 ? seen("unclear", { state: "unknown", level: "inconclusive" }) : seen("unclear"),
+    ]),
+  ),
+);
+
+it.each(["light", "dark"] as const)(
+  "every mark and grey has a contrast of 3:1 or more: %s",
+  async (colorScheme) => {
+    current = everyKind;
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme });
+    try {
+      const page = await context.newPage();
+      await page.goto(address);
+      const found = (await page.evaluate(marks)) as string[];
+      const ratios = found.map((pair) => {
+        const [mark = "", back = ""] = pair.split(" on ");
+        return { pair, ratio: contrast(mark, back) };
+      });
+      expect(ratios.length).toBeGreaterThanOrEqual(8);
+      expect(ratios.filter(({ ratio }) => ratio < 3)).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  },
+);
+
 describe.each(Object.keys(pages) as (keyof typeof pages)[])("the status page of %s", (name) => {
   it.each([
     ["light", 1280],
