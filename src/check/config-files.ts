@@ -9,6 +9,9 @@ import { displayPath } from "./display-path.ts";
 
 const maxBytes = 1024 * 1024;
 
+/** Beside config.toml, where Codex reads no JSON. */
+const jsonNames = ["config.json", "mcp.json", ".mcp.json"];
+
 export interface ConfigFiles {
   /** Files that Codex reads, as shown to a reader. */
   read: string[];
@@ -40,13 +43,17 @@ export function inspectConfigFiles(inputs: Inputs, world: World, declared: Reado
         return { ...warning("config-near-miss", detail, remedy), at: { file: show(file), line } };
       }),
     ),
-    ...folders.flatMap((folder) => {
-      const file = path.join(folder, ".mcp.json");
+    ...[
+      ...folders.map((folder) => path.join(folder, ".mcp.json")),
+      ...[home, ...folders.map((folder) => path.join(folder, ".codex"))].flatMap((folder) =>
+        jsonNames.map((name) => path.join(folder, name)),
+      ),
+    ].flatMap((file) => {
       const names = mcpJsonServers(read(file) ?? "").filter((name) => !declared.has(name));
       if (names.length === 0) return [];
       const list = names.slice(0, 10).map((name) => `\`${name.slice(0, 100)}\``);
       const more = names.length > list.length ? ` and ${names.length - list.length} more` : "";
-      const detail = `Codex does not read .mcp.json, which declares ${list.join(", ")}${more}.`;
+      const detail = `Codex does not read ${path.basename(file)}, which declares ${list.join(", ")}${more}.`;
       const remedy = "Declare the servers in Codex's own configuration, as `[mcp_servers.NAME]`.";
       return [{ ...warning("config-near-miss", detail, remedy), at: { file: show(file), line: 1 } }];
     }),

@@ -24,6 +24,8 @@ const after = [
   `KeyError: ${anyNames}`,
   `\\b(?:${gives})${articles} ${longNames}`,
   `${variables} ${anyNames} (?:${absent})`,
+  `\\bneither ${longNames.replace("and |", "nor |")} (?:is|are|was)`,
+  `\\b(?:no|missing) [\\w ]*(?:token|key|credentials?|password|secret)\\b.* (?:via|by|with|using|through)(?: the)? ${longNames}`,
 ].map((pattern) => new RegExp(pattern, "gi"));
 const word = /[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*/g;
 

@@ -8,7 +8,7 @@ const maxLength = 2000;
 /** Lines that never say why: stack frames, carets, lone brackets, an object dump's fields, npm's closing remarks. */
 const noise = [
   /^\s*at\s/,
-  /^[\s^~|╭╰─│╮╯+-]+$/,
+  /^[\s^~|╭╰─│╮╯+-]+$|^[\u2800-\u28ff]/,
   /^\s*[{}()[\],;]*\s*$/,
   /^\s*File ".*", line \d+/,
   /^\s*(?:code|errno|syscall|path|requireStack|url|spawnargs|dest|cause|address|port|hostname|fatal): /,
@@ -27,7 +27,7 @@ const noise = [
 const harmless =
   /^(?:[[(]?[\d:.,TZ/+ -]+[\])]?\s*)?(?:[\w.()-]+[\s:|-]+){0,2}[[<]?(?:warn(?:ing)?|debug|trace|notice|deprecat\w*)\b|\w+Warning:|falling back|fallback|using default|defaulting|will (?:be|use|not be)|disabled|skipp(?:ed|ing)|optional|ignor(?:ed|ing)|retry(?:ing)?/i;
 const fatal =
-  /^(?:Uncaught |Unhandled )?[\w.]*(?:Error|Exception|Exit)\b(?: \[\w+\])?:|^(?:fatal|panic|error|thread '.*' panicked)\b|\bfatal\b|^\[?(?:ERROR|FATAL|CRITICAL)\b|^npm (?:error|ERR!)|^ERR_|^(?:Segmentation fault|Killed|Aborted)/i;
+  /^(?:\[cause\]: |Caused by: |Uncaught |Unhandled )?[\w.]*(?:Error|Exception|Exit)\b(?: \[\w+\])?:|^(?:fatal|panic|error|thread '.*' panicked)\b|\bfatal\b|^\[?(?:ERROR|FATAL|CRITICAL)\b|^npm (?:error|ERR!)|^ERR_|^(?:Segmentation fault|Killed|Aborted)/i;
 const complaint =
   /error|fatal|exception|panic|fail|required|missing|cannot|can't|couldn't|could not|unable|denied|invalid|not (?:set|found|permitted|allowed|supported|valid|exist|a git)|does(?: not|n't) exist|refused|unauthori[sz]ed|forbidden|unsupported|unrecognized|unknown|must\b|no such|already (?:in use|running)|expected/i;
 
@@ -46,7 +46,7 @@ const listItem = /^\s*(?:[-*•]|\d+[.)])\s+\S/;
 /** A list after a colon, and a message that is wrapped in a frame, become one line. */
 function joined(lines: readonly string[]): string[] {
   const result: string[] = [];
-  let open: "list" | "frame" | null = null;
+  let open: "list" | "frame" | "errors" | null = null;
   for (const line of lines) {
     const last = result.at(-1);
     const isItem = listItem.test(line) || /^\s+[A-Z][A-Z0-9_]{3,}\b/.test(line);
@@ -54,15 +54,32 @@ function joined(lines: readonly string[]): string[] {
     const goesOn = last !== undefined && last.length < maxLength;
     if (goesOn && open === "list" && isItem)
       result[result.length - 1] = `${last} ${line.trim().replace(/^(?:[-*•]|\d+[.)])\s+/, "")},`;
+    else if (goesOn && open === "errors" && !/^\s*For further information|^\S+(?: \S+){3}/.test(line))
+      result[result.length - 1] = `${last} ${line.trim()}`;
+    else if (goesOn && isContinued(last, line)) result[result.length - 1] = `${last} ${line}`;
     else if (goesOn && open === "frame" && (isFramed || /^\s{4,}\S/.test(line)))
       result[result.length - 1] = `${last} ${line.replace(box, "").trim()}`;
     else {
       result.push(isFramed ? line.replace(box, "") : line);
-      open = isFramed ? "frame" : /:\s*$/.test(line) && complaint.test(line) ? "list" : null;
+      open = isFramed
+        ? "frame"
+        : /\d+ validation errors? for \w+$/.test(line)
+          ? "errors"
+          : /:\s*$/.test(line) && complaint.test(line)
+            ? "list"
+            : null;
     }
   }
   return result.map((line) => line.replace(/,$/, ""));
 }
+
+/** A sentence that is broken into lines: the next begins in lower case, and nothing has ended it. */
+const isContinued = (last: string, line: string): boolean =>
+  last.length > 30 &&
+  complaint.test(last) &&
+  !/^npm /.test(line) &&
+  /[\w'"`,)]$/.test(last) &&
+  /^[a-z][a-z']* [a-z]/.test(line);
 
 /** The lines that may say why a server gave up, the most telling first; among equals the last of a server, the first of npm. */
 export function tellingLines(output: readonly string[]): string[] {
@@ -77,7 +94,7 @@ export function tellingLines(output: readonly string[]): string[] {
     .map(({ line }) => line);
 }
 
-function rankOf(line: string): number {
+export function rankOf(line: string): number {
   if (/^npm (?:error|ERR!) code /.test(line)) return 3;
   // Advice and help text.
   if (
@@ -93,6 +110,8 @@ function rankOf(line: string): number {
   const ending = line.endsWith(":") ? -1 : 0;
   return (isFatal ? 4 : complaint.test(line) ? 3 : 1) + ending;
 }
+
+export const isComplaint = (line: string): boolean => rankOf(line) >= 3;
 
 export const isHarmless = (line: string): boolean => harmless.test(line) && !fatal.test(line);
 

@@ -12,7 +12,7 @@ export type LookFinding =
   | { kind: "command-missing"; command: string; dangling: boolean; firstWord: string | null }
   | { kind: "command-not-executable"; command: string; isDirectory: boolean }
   | { kind: "interpreter-missing"; file: string; interpreter: string; carriageReturn: boolean }
-  | { kind: "package"; package: string; runner: string; cached: boolean }
+  | { kind: "package"; package: string; runner: string; cached: boolean; fetching?: boolean }
   // The server's command, started once more alone.
   | StartFinding
   // The address, asked once more.

@@ -1,6 +1,7 @@
 import type { RunEvent, ServerLaunch } from "../model/events.ts";
 import type { LookFinding } from "../model/look-finding.ts";
 import type { ServerRecord } from "../model/server.ts";
+import { serverEnvironment } from "./codex-environment.ts";
 import { lookAtCommand } from "./command-look.ts";
 import { lookAtHttp } from "./http-look.ts";
 import type { LookOptions } from "./look.ts";
@@ -37,7 +38,10 @@ export async function lookAgainAtAll(
     if (launch.url !== null) findings.push(...(await lookAtHttp(launch, options, signal)));
     else {
       const files = lookAtCommand(launch, options);
-      findings.push(...files, ...lookAtPackage(declared, options));
+      findings.push(
+        ...files,
+        ...lookAtPackage(declared, { ...options, env: serverEnvironment(launch, options.env) }),
+      );
       // What cannot be run is not started again.
       if (files.length === 0) findings.push(...(await turns(() => lookAtStart(launch, options, signal))));
     }

@@ -23,7 +23,8 @@ export function lookAtPackage(declared: DeclaredServer, options: LookOptions): L
         : null;
   if (places === null) return [];
   const cached = places.some(exists) || (program === "npx" && inNpxCache(name, options));
-  return [{ kind: "package", package: wanted, runner: program, cached }];
+  const fetching = !cached && program === "npx" && npxRan(wanted, options);
+  return [{ kind: "package", package: wanted, runner: program, cached, fetching }];
 }
 
 /** `name` of `name@1.2`, `@scope/name@latest`, `name==1.2`. */
@@ -49,11 +50,34 @@ function ownPrefix(npx: string): string | null {
   }
 }
 
-function inNpxCache(name: string, { env, platform }: LookOptions): boolean {
+function npmCache(env: LookOptions["env"], platform: LookOptions["platform"]): string | null {
   const home = platform === "win32" ? env.LOCALAPPDATA : env.HOME;
-  const root =
-    env.npm_config_cache ??
-    (home === undefined ? null : path.join(home, platform === "win32" ? "npm-cache" : ".npm"));
+  if (env.npm_config_cache !== undefined) return env.npm_config_cache;
+  return home === undefined ? null : path.join(home, platform === "win32" ? "npm-cache" : ".npm");
+}
+
+/** Whether npm's own logs show that `npm exec` was started for the package. */
+function npxRan(wanted: string, { env, platform }: LookOptions): boolean {
+  const root = npmCache(env, platform);
+  if (root === null) return false;
+  const logs = path.join(root, "_logs");
+  try {
+    return readdirSync(logs)
+      .sort()
+      .slice(-20)
+      .some((file) =>
+        readFileSync(path.join(logs, file), "utf8")
+          .slice(0, 10_000)
+          .split("\n")
+          .some((line) => / verbose argv "exec"/.test(line) && line.includes(JSON.stringify(wanted))),
+      );
+  } catch {
+    return false;
+  }
+}
+
+function inNpxCache(name: string, { env, platform }: LookOptions): boolean {
+  const root = npmCache(env, platform);
   if (root === null) return false;
   try {
     const folders = readdirSync(path.join(root, "_npx")).slice(0, 500);

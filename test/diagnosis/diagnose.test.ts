@@ -252,7 +252,7 @@ describe("evidence", () => {
       error: "MCP client for `docs` timed out after 3 seconds",
       declared: declared({ command: "npx", packageName: "tool" }),
       secondLooks: [
-        { kind: "package", package: "tool", runner: "npx", cached: false },
+        { kind: "package", package: "tool", runner: "npx", cached: false, fetching: true },
         { kind: "not-expanded", where: "`args`", reference: "$HOME" },
       ],
     });

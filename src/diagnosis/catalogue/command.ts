@@ -166,6 +166,19 @@ export const commandEntries = [
     states: failing,
     transport: "stdio",
     explain(input) {
+      const byShell = input.output
+        .map(
+          (line) => /^(?:\S*\/)?\w*sh: (?:\d+: |line \d+: )?(\S+): Permission denied$/.exec(line.trim())?.[1],
+        )
+        .find((program) => program !== undefined);
+      if (byShell !== undefined && input.failure === "closed") {
+        return {
+          strength: "told",
+          detail: `The program ${code(byShell)} that ${code(input.name)} starts exists but may not be executed.`,
+          remedy: "Make it executable before this step, or use a release of its package in which it is.",
+          snippet: null,
+        };
+      }
       if (!denied.test(input.text)) return null;
       const isDirectory = input.find("command-not-executable")?.isDirectory === true;
       const command = input.declared?.command ?? null;

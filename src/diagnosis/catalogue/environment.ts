@@ -1,7 +1,7 @@
 import type { DiagnosisInput } from "../context.ts";
 import { type Entry, entry, notReady, type Strength } from "../entry.ts";
 import { missingVariables } from "../missing-variables.ts";
-import { isHarmless } from "../server-output.ts";
+import { isHarmless, rankOf } from "../server-output.ts";
 import { serverToml, stepEnvironment } from "../snippets.ts";
 import { code, codes, isOrAre, quote } from "../words.ts";
 
@@ -30,7 +30,7 @@ function complaint(input: DiagnosisInput): Complaint | null {
       (name) => input.isSet(name) === true && references.some((one) => one.includes(name)),
     );
     if (named.length > 0) return { names: named, text, line, strength: "found" };
-    if (isHarmless(text)) continue;
+    if (isHarmless(text) || rankOf(text) < rankOf(telling[0] ?? "")) continue;
     const missing = missingVariables(text).filter((name) => !given.has(name) && !alwaysForwarded.has(name));
     const related = missing.flatMap((name) => relative(name, input) ?? []);
     const names = related.length > 0 ? related : missing;

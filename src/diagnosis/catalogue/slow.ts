@@ -1,6 +1,6 @@
 import type { DiagnosisInput } from "../context.ts";
 import { entry, notReady, readItsOutput } from "../entry.ts";
-import { lastWords, stdoutNoise } from "../server-output.ts";
+import { isComplaint, lastWords, stdoutNoise } from "../server-output.ts";
 import { serverToml } from "../snippets.ts";
 import { code, quote, seconds } from "../words.ts";
 import { installBefore, packageRunner, wantedPackage } from "./package-runner.ts";
@@ -16,6 +16,11 @@ const howLong = ({ record, limitMs, text }: DiagnosisInput): string => {
 
 /** Less than any server needs: a number of seconds written as milliseconds, or the reverse. */
 const tooShortMs = 1000;
+
+/** Progress of a package runner: while it installs, and when it has. */
+const installing =
+  /^(?:Need to install|Downloading|Resolved|Prepared|Building|Updating|Ok to proceed|[@\w./-]+@[\w.-]+$)/i;
+const installed = /^(?:Installed|Built|Downloaded)\b/i;
 
 /** The server did not answer in time. */
 export const slowEntries = [
@@ -70,7 +75,7 @@ export const slowEntries = [
       if (line == null || input.failure === "spawn" || input.failure === "other") return null;
       if (
         input.failure === "closed" &&
-        (started === null || started.exit !== null || started.stderr.length > 0)
+        (started === null || started.exit !== null || isComplaint(input.telling[0] ?? ""))
       )
         return null;
       return {
@@ -93,14 +98,13 @@ export const slowEntries = [
       const runner = packageRunner(input);
       const look = input.find("package");
       if (runner === null || input.failure !== "timeout" || look?.cached !== false) return null;
+      const lines = input.output.map((line) => line.trim()).filter((line) => line !== "");
       // Its own output shows that it had been started.
-      const ownWords = input.output.filter(
-        (line) =>
-          !/^npm |^(?:Need to install|Downloading|Installed|Resolved|Prepared|Building|Built|Updating|Downloaded|Ok to proceed)/i.test(
-            line.trim(),
-          ),
-      );
-      if (ownWords.some((line) => line.trim() !== "")) return null;
+      if (lines.some((line) => !/^npm /.test(line) && !installing.test(line) && !installed.test(line)))
+        return null;
+      // A package that is not there and a server that hangs look alike: only signs of the download tell.
+      const isInstalling = installing.test(lines.filter((line) => !/^npm /.test(line)).at(-1) ?? "");
+      if (look.fetching !== true && !isInstalling) return null;
       return {
         strength: "likely",
         detail: `${wantedPackage(input)} is not on this machine, so that ${code(runner)} has to download it for ${code(input.name)} first, and ${howLong(input)} were not enough.`,

@@ -580,15 +580,24 @@ process.stdin.on("data", () => {
       },
     },
   ),
-  healthy(
-    "required-inside-properties",
-    `${github}/mastra-ai/mastra/issues/23731`,
-    "None here: a schema has required in the wrong place, and this Codex starts all the same.",
-    "npx -y @mektigboy/server-hyperliquid",
-    {
-      serve: {
-        listResult: tools({ type: "object", properties: { coin: { type: "string" }, required: ["coin"] } }),
+  {
+    // Until its first run it was taken for healthy: that Codex hides the tool was not known.
+    name: "required-inside-properties",
+    source: `${github}/mastra-ai/mastra/issues/23731`,
+    cause: "A schema has `required` in the wrong place; Codex calls the server ready and hides the tool.",
+    helps: "A right schema.",
+    programs: {
+      "npx -y @mektigboy/server-hyperliquid": {
+        does: "serve",
+        serve: {
+          listResult: tools({ type: "object", properties: { coin: { type: "string" }, required: ["coin"] } }),
+        },
       },
+      "npx -y @mektigboy/server-hyperliquid@mended": { does: "serve" },
     },
-  ),
+    config: () => words("npx -y @mektigboy/server-hyperliquid"),
+    expect: "no-tools",
+    ready: true,
+    remedy: () => ({ config: words("npx -y @mektigboy/server-hyperliquid@mended") }),
+  },
 ];

@@ -41,15 +41,17 @@ export function writeRecorded(batch: string, runs: readonly RecordedRun[]): void
 
 export const isRecorded = (batch: string): boolean => existsSync(file(batch));
 
-/** What the product reports today about the recorded runs. A configuration that Codex refused left no run. */
+/** What the product reports today about the recorded runs. A configuration that Codex refused, and a table that it does not read, left no server. */
 export function replayBatch(batch: string, codexVersion: string): RunOutcome[] {
   const runs = JSON.parse(readFileSync(file(batch), "utf8")) as RecordedRun[];
-  return runs.flatMap(({ setups, events, environmentNames, names }) =>
-    outcomesFrom(
-      setups.map((name) => ({ name, server: names[name] ?? name })),
-      events,
-      environmentNames,
-      codexVersion,
-    ),
-  );
+  return runs
+    .flatMap(({ setups, events, environmentNames, names }) =>
+      outcomesFrom(
+        setups.map((name) => ({ name, server: names[name] ?? name })),
+        events,
+        environmentNames,
+        codexVersion,
+      ),
+    )
+    .filter(({ state }) => state !== "not seen");
 }

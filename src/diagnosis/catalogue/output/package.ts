@@ -56,10 +56,10 @@ export const packageEntries = [
     meaning:
       "The package was found, and it has no program that `npx`, `uvx` or `uv run` could start, or several, or one of another name.",
     help: "Name the package and its program: `npx -y -p PACKAGE PROGRAM`, `uvx --from PACKAGE PROGRAM`.",
-    anyLine: true,
+    anyLine: "always",
     patterns: [
       /could not determine executable to run/,
-      /An executable named `?([^\s`]+)`? is not provided by package/,
+      /An executable named `?([^\s`]+)`? is not provided by package|The executable [`']([^`']+)[`'] was not found/,
       /(?:No executables|no apps|No (?:binaries|bin)) .*(?:provided|associated|found)|does not provide any executables/i,
       /ERR_PNPM_DLX_(?:NO_BIN|MULTIPLE_BINS)/,
       /(?:Package|The package) .* (?:provides? no|does not provide an?) executables?/i,
@@ -159,7 +159,7 @@ export const packageEntries = [
     help: "Install what the build asks for in a step before this one, or use a release with a ready build.",
     patterns: [
       /gyp ERR!|node-gyp|npm (?:error|ERR!) command failed|node-pre-gyp ERR/,
-      /Failed (?:to build|building wheel)|Could not build wheels|build backend returned an error|Failed to download and build/i,
+      /Failed (?:to build|building wheel)|Could not build wheels|build backend returned an error|Failed to download and build(?!.*Git )/i,
       /error: (?:command '.*(?:gcc|cc|clang)' failed|linker|Microsoft Visual C\+\+)/,
     ],
     cause: (input) => `${wantedPackage(input)} has to be compiled to be installed, and that failed`,
@@ -174,7 +174,7 @@ export const packageEntries = [
     help: "Set `cwd` to the project, or name its directory in `args` (`--prefix`, `--directory`).",
     patterns: [
       /Could not read package\.json|npm (?:error|ERR!) (?:enoent|Missing script)|Missing script: "?([^"]+)"?/,
-      /ERR_PNPM_(?:NO_IMPORTER_MANIFEST_FOUND|NO_SCRIPT)|No package\.json/,
+      /ERR_PNPM_(?:NO_IMPORTER_MANIFEST_FOUND|NO_SCRIPT)|No package\.json|go\.mod file not found/,
       /No `?(?:pyproject\.toml|project)`? (?:found|table)|Poetry could not find a pyproject\.toml|error: Project directory `([^`]+)` does not exist/,
       /couldn't find a package\.json|not (?:in )?a (?:valid )?git repository|must be (?:run|started|executed) (?:in|from|inside)/i,
       /ENOENT: no such file or directory, \w+ '(?![~/]|[A-Za-z]:|\.\.\/)([^']+\/[^']*)'/,

@@ -1,3 +1,4 @@
+import { isComplaint } from "../../server-output.ts";
 import { commandBefore } from "../../snippets.ts";
 import { code } from "../../words.ts";
 import { sign } from "./sign.ts";
@@ -39,14 +40,20 @@ export const serverEntries = [
     help: "Compare `args` with the server's own usage text; releases differ.",
     patterns: [
       /unrecognized arguments?:? *(.*)/i,
-      /(?:unknown|unexpected|invalid|unsupported|illegal) (?:option|argument|flag|command|subcommand|switch|parameter|shorthand flag|transport|mode|choice)s?:?\s*["'`]?([-\w=./:]+)?/i,
+      /(?:unknown|unexpected|unrecognized|invalid|unsupported|illegal) (?:option|argument|flag|command|subcommand|switch|parameter|shorthand flag|transport|mode|choice)s?:?\s*["'`]?([-\w=./:]+)?/i,
       /(?:no such (?:option|command):?|flag provided but not defined:) *(\S+)/i,
       /(?:the following (?:required )?arguments (?:are required|were not provided)|missing (?:required )?(?:argument|option|parameter|flag|positional)s?|(?:argument|option) \S+ (?:is required|expects|requires)|expected (?:one|at least one|\d+) arguments?|not enough (?:non-option )?arguments|missing required option)(.*)/i,
       /(?:requires|needs|expects|accepts) (?:at least |exactly |at most )?(?:an?|one|two|\d+) (?:\S+ )?(?:argument|arg\(s\)|parameter|path|directory)/i,
       /^(?:usage|options|commands|flags|subcommands):|<command>|\[options\]|^-{1,2}[\w-]+,?\s.*(?:show|print|display) (?:this )?(?:help|version)/i,
+      /please (?:provide|specify|pass) .{0,60}(?:as an? )?(?:command[- ]line )?(?:argument|option|flag)s?$/i,
       /error: (?:argument|option) |requires? --[\w-]+|must (?:be |)(?:specify|provide|pass) (?:a |an |the |one of )?--?\w/i,
       /invalid (?:choice|value) .*(?:choose from|for )/i,
     ],
+    // Words of a service that the server asked.
+    fits: (input) =>
+      (isComplaint(input.telling[0] ?? "") ||
+        (input.failure !== "timeout" && input.find("started")?.exit?.signal == null)) &&
+      !/^[\w.]+\.\w*(?:Error|Exception):/.test(input.telling[0] ?? ""),
     cause: () => "it does not accept the arguments it is given",
     remedy: () =>
       "Compare `args` with the server's usage text: an argument is unknown to this release, missing, or has a value that is not allowed.",
@@ -80,8 +87,8 @@ export const serverEntries = [
       /exec: "([^"]+)": executable file not found/,
       /FileNotFoundError: \[Errno 2\] No such file or directory: '([\w.+-]+)'$/,
       /^(?:\/\S+\/)?(?:ba|z|da)?sh: (?:\d+: |line \d+: )?([\w.+-]+): (?:command )?not found/,
-      /^\S+: (?:line )?\d*:? ?(?:exec: )?([\w.+-]+): not found|command not found: (\S+)|^([\w.+-]+): command not found/,
-      /(?:git|Git) (?:executable )?(?:is )?not (?:found|installed)|(?:npm|npx|node|git|python3?|ffmpeg|java|docker) (?:is )?(?:not found|not installed|not recognized)/i,
+      /^\S+: (?:line )?\d*:? ?(?:exec: )?([\w.+-]+): not found|^\S+: line \d+: ([\w.+-]+): command not found|command not found: (\S+)|^([\w.+-]+): command not found/,
+      /Git executable not found|(?:git|Git) (?:is )?not (?:found|installed)|(?:npm|npx|node|git|python3?|ffmpeg|java|docker) (?:is )?(?:not found|not installed|not recognized)/i,
       /\benv: ['‘"]?([\w.+-]+)['’"]?: No such file or directory/,
       /No version is set for (?:command|shim) (\S+)|(?:pyenv|rbenv|nodenv|asdf|mise|volta)\b.*(?:not found|not installed|No version)/i,
     ],

@@ -29,8 +29,11 @@ export const serviceEntries = [
       /(?:key|token|credentials?|password|session|login|cookie|certificate) (?:is |are |has |was |have |been )*(?:invalid|incorrect|expired|revoked|rejected|not valid|wrong|denied|refused)/i,
       /Bad credentials|not_authed|invalid_auth|token_expired|account_inactive|authentication (?:failed|error|required|failure)|auth(?:orization)? failed|login failed|failed to (?:authenticate|log ?in|login)|access denied for user|(?:UNAUTHENTICATED|AccessDenied|InvalidClientTokenId|UnrecognizedClient|ExpiredToken|SignatureDoesNotMatch|PERMISSION_DENIED)\b/i,
       /\b(?:401|403)\b.{0,30}(?:unauthori[sz]ed|forbidden|error)|(?:unauthori[sz]ed|forbidden|status(?: code)?|HTTP(?: error)?|responded with|error)\W{0,4}(?:401|403)\b|\bUnauthori[sz]ed\b/i,
-      /(?:could not|unable to|failed to|cannot) (?:load|locate|find|get|obtain|determine).{0,20}(?:default )?credentials|no (?:valid )?(?:credentials|api[ _-]?key|token)s? (?:were |was )?(?:found|provided|configured|available|set)|not (?:logged in|authenticated|signed in)|please (?:log ?in|login|sign in|authenticate|run .*login)|(?:api[ _-]?key|token|credentials) (?:is |are )?(?:required|missing|not (?:found|provided|set|configured))|missing (?:api[ _-]?key|credentials|(?:access )?token)/i,
+      /(?:could not|unable to|failed to|cannot) (?:load|locate|find|get|obtain|determine).{0,20}(?:default )?credentials|credentials were not found|no (?:valid )?(?:credentials|api[ _-]?key|token)s? (?:were |was )?(?:found|provided|configured|available|set)|not (?:logged in|authenticated|signed in)|please (?:log ?in|login|sign in|authenticate|run .*login)|(?:api[ _-]?key|token|credentials) (?:is |are )?(?:required|missing|not (?:found|provided|set|configured))|missing (?:api[ _-]?key|credentials|(?:access )?token)/i,
     ],
+    // It waits for a person.
+    fits: ({ failure, telling }) =>
+      failure !== "timeout" || !/waiting for|browser|https?:\/\//i.test(telling[0] ?? ""),
     cause: () => "the service behind it refuses its credentials, or it has none",
     remedy: () =>
       "Renew the secret behind it, and pass it to the server: Codex hands on only what `env` and `env_vars` name.",
@@ -68,9 +71,9 @@ export const serviceEntries = [
     meaning:
       "The server asks a person to log in by a browser or a code, which nobody does in an unattended job.",
     help: "Give it a token or credentials that need no person, or log in beforehand and keep its session file.",
-    anyLine: true,
+    anyLine: "timeout",
     patterns: [
-      /(?:open|visit|go to|navigate to|browse to|click)\b.{0,80}https?:\/\/\S+.{0,80}(?:auth|log ?in|sign ?in|code|device|consent)?/i,
+      /(?:open|visit|go to|navigate to|browse to|click)\b.{0,80}https?:\/\/\S*.{0,80}(?:auth[^e]|oauth|log-?in|sign-?in|log in|sign in|\bcode\b|device|consent|approve)/i,
       /(?:device code|enter (?:the )?(?:following )?code|user code|verification code)|(?:log ?in|sign ?in|authoriz\w+|authenticat\w+|consent)\b.{0,60}\bbrowser\b|\bbrowser\b.{0,60}(?:log ?in|sign ?in|authoriz\w+|authenticat\w+|consent|OAuth)/i,
       /waiting for (?:the )?(?:user |you )?(?:to )?(?:auth\w*|log ?in|sign ?in|OAuth|callback|authorization|browser|consent|QR|scan)/i,
       /(?:please|to) (?:authorize|authenticate|log in|sign in)\b.{0,60}(?:https?:|:$|visit|open|by|url)|scan (?:the|this) QR/i,
@@ -87,7 +90,7 @@ export const serviceEntries = [
     meaning:
       "The server listens on a port and never reads stdin: it was started with another transport than Codex uses with it.",
     help: "Start it with its stdio transport, or start it before this step and declare its address as `url`.",
-    anyLine: true,
+    anyLine: "timeout",
     patterns: [
       /(?:listening|running|started|serving|available|ready|up|server|endpoint)\b.{0,60}(https?:\/\/[\w.[\]:*-]+(?::\d+)?\S*)/i,
       /(?:listening|running|started|serving|available)\b.{0,40}\b(?:on|at)\b.{0,20}\b(?:port:? ?(\d{2,5})|(?:[\w.-]+|\[?::\]?)?:(\d{2,5}))\b/i,

@@ -1,6 +1,6 @@
 import type { DiagnosisInput } from "../../context.ts";
 import { type Entry, type Explanation, entry, notReady, type Strength } from "../../entry.ts";
-import { isHarmless } from "../../server-output.ts";
+import { isHarmless, rankOf } from "../../server-output.ts";
 import { quote } from "../../words.ts";
 
 /** A line of a server's output that is known to name a cause. */
@@ -16,8 +16,8 @@ export interface Sign<Code extends string> {
   snippet?(input: DiagnosisInput, subject: string | null): Explanation["snippet"];
   /** Whether it may be what happened at all. */
   fits?(input: DiagnosisInput, subject: string | null): boolean;
-  /** Information, not a complaint: counts on any line. */
-  anyLine?: true;
+  /** Information, not a complaint: counts on any line, always or when the server did not answer in time. */
+  anyLine?: "always" | "timeout";
 }
 
 /** An entry of the catalogue for what a stdio server prints about itself. */
@@ -51,17 +51,19 @@ interface SignMatch {
   index: number;
 }
 
-function findSign(input: DiagnosisInput, { patterns, fits, anyLine }: Sign<string>): SignMatch | null {
+function findSign(input: DiagnosisInput, { patterns, fits, anyLine: on }: Sign<string>): SignMatch | null {
+  const anyLine = on === "always" || (on === "timeout" && input.failure === "timeout");
   for (const [index, line] of input.telling.entries()) {
-    if (anyLine !== true && isHarmless(line)) continue;
+    // npm spreads one message over many lines.
+    const isNpm = /^npm /.test(line) && /^npm /.test(input.telling[0] ?? "");
+    // A more telling line that says something else is evidence against it.
+    if (!anyLine && !isNpm && (isHarmless(line) || rankOf(line) < rankOf(input.telling[0] ?? ""))) continue;
     for (const pattern of patterns) {
       const found = pattern.exec(line);
       if (found === null) continue;
       const subject = found.slice(1).find((group) => group !== undefined) ?? null;
       if (fits !== undefined && !fits(input, subject)) continue;
-      // npm spreads one message over many lines.
-      const isNpm = /^npm /.test(line) && /^npm /.test(input.telling[0] ?? "");
-      const isTold = index === 0 || isNpm || anyLine === true;
+      const isTold = index === 0 || isNpm || anyLine;
       return { line, subject, index: isNpm ? 0 : index, strength: isTold ? "told" : "mentioned" };
     }
   }
