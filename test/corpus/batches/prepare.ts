@@ -7,9 +7,9 @@ import { at, type BatchSetup, type Scene } from "./batch.ts";
 const player = resolve(dirname(fileURLToPath(import.meta.url)), "servers/play.mjs");
 
 /** Servers that fail in one process: no job has forty of them. */
-const sharers = 12;
+const sharers = 8;
 
-/** Setups that share a Codex process, together, a dozen at a time; each other one alone. */
+/** Setups that share a Codex process, together, eight at a time; each other one alone. */
 export function processesOf(batch: readonly BatchSetup[]): BatchSetup[][] {
   const shared = batch.filter(({ alone }) => !alone);
   const groups: BatchSetup[][] = [];
