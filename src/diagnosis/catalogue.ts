@@ -3,7 +3,9 @@ import { commandEntries } from "./catalogue/command.ts";
 import { credentialEntries, unsetHeaderAdvice } from "./catalogue/credentials.ts";
 import { environmentEntries, notExpandedAdvice, unsetVariableAdvice } from "./catalogue/environment.ts";
 import { exitEntries } from "./catalogue/exit.ts";
-import { httpEntries } from "./catalogue/http.ts";
+import { contentEntries } from "./catalogue/http/content.ts";
+import { gatewayEntries } from "./catalogue/http/gateway.ts";
+import { statusEntries } from "./catalogue/http/status.ts";
 import { badUrl, networkEntries } from "./catalogue/network.ts";
 import { containerEntries } from "./catalogue/output/container.ts";
 import { packageEntries } from "./catalogue/output/package.ts";
@@ -34,6 +36,9 @@ const unrecognized = entry({
     };
   },
 });
+
+/** The address answered, but not as an MCP server. */
+const httpEntries = [...gatewayEntries, ...statusEntries, ...contentEntries];
 
 /** Every class of diagnosis by family, each code once: what docs/diagnoses.md lists. */
 export const families = [

@@ -3,7 +3,7 @@ import type { DiagnosisInput } from "../context.ts";
 import { type Entry, entry, failing } from "../entry.ts";
 import { serverToml, stepEnvironment } from "../snippets.ts";
 import { code, codes, isOrAre } from "../words.ts";
-import { andSaid, answerText } from "./answer-text.ts";
+import { andSaid, answerText } from "./http/answer-text.ts";
 
 const wantsLogin = /is not logged in|Auth(?:entication|orization)? required|AuthRequired|401 Unauthorized/;
 const expired =

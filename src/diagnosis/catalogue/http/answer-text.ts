@@ -1,5 +1,5 @@
-import type { DiagnosisInput } from "../context.ts";
-import { quote } from "../words.ts";
+import type { DiagnosisInput } from "../../context.ts";
+import { code, quote } from "../../words.ts";
 
 /** All that an HTTP server said in its answer, to Codex and to the second look: for matching. */
 export function answerText(input: DiagnosisInput): string {
@@ -37,3 +37,8 @@ export function andSaid(input: DiagnosisInput): string {
   const words = answerWords(input);
   return words === null ? "." : `. It answered ${words}.`;
 }
+
+/** The server's URL, as code. */
+export const address = ({ declared }: DiagnosisInput): string =>
+  declared?.url == null ? "Its address" : code(declared.url);
+export const isSseAddress = ({ declared }: DiagnosisInput): boolean => /\/sse\/?$/.test(declared?.url ?? "");

@@ -1,4 +1,4 @@
-import { serverToml } from "./snippets.ts";
+import { serverToml } from "../snippets.ts";
 
 /**
  * The servers of a JSON configuration of another client (`mcpServers`, `servers`) as TOML tables. Values of variables and
