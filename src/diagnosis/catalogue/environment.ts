@@ -130,9 +130,11 @@ export const environmentEntries = [
       const refused = input.status === 401 || input.status === 403 || input.status === 400;
       const wantsValue =
         first.where.startsWith("`env.") &&
-        /auth|credential|token|key|secret|invalid|log ?in|40[013]|missing|required|url/i.test(
-          input.telling[0] ?? "",
-        );
+        input.telling
+          .slice(0, 3)
+          .some((line) =>
+            /auth|credential|token|key|secret|invalid|log ?in|40[013]|missing|required|url/i.test(line),
+          );
       const explains = wantsValue || inCommand || isQuoted || (refused && first.where.includes("header"));
       return {
         strength: explains ? "found" : "likely",
