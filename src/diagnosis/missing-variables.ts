@@ -6,6 +6,7 @@ const before = [
   `${name}(?:,? (?:and|or|&) ${name})? (?:(?:environment|env|configuration|config)[ _]?(?:var(?:iable)?s?)? ?)?(?:is |are |was )?(?:required but )?${absent}`,
   `${name}\\s*[:=-]\\s*(?:Required|Field required|Missing|undefined|required)\\b`,
   `${name}: (?:parameter|unbound)`,
+  `${name}\\s*[:=]\\s*[(<]?(?:NOT SET|not set|unset|undefined|missing|empty|null|None)\\b`,
 ].map((pattern) => new RegExp(pattern, "g"));
 const mark = "[`'\"$\\[({]{0,3}";
 const close = "[`'\"\\])}]{0,3}";

@@ -4,6 +4,8 @@ import { quote } from "./words.ts";
 // biome-ignore lint/complexity/useRegexLiterals: an escape character in a literal is unreadable
 const ansi = new RegExp("\\u001b\\[[0-9;]*[A-Za-z]", "g");
 const maxLength = 2000;
+/** Lines that a sentence shows. */
+const maxQuoted = 3;
 
 /** Lines that never say why: stack frames, carets, lone brackets, an object dump's fields, npm's closing remarks. */
 const noise = [
@@ -115,11 +117,13 @@ export const isComplaint = (line: string): boolean => rankOf(line) >= 3;
 
 export const isHarmless = (line: string): boolean => harmless.test(line) && !fatal.test(line);
 
-/** What most likely says why a server gave up, quoted: one complaint, or the last two lines of other text. Null when it was silent. */
+/** What most likely says why a server gave up, quoted: its complaints, or the end of other text. Null when it was silent. */
 export function lastWords(telling: readonly string[]): string | null {
-  const [first, second] = telling;
-  if (first === undefined) return null;
-  return second === undefined || rankOf(first) >= 3 ? quote(first) : `${quote(second)} and ${quote(first)}`;
+  const complaints = telling.filter(isComplaint).slice(0, maxQuoted);
+  const shown = complaints.length > 0 ? complaints : telling.slice(0, maxQuoted).reverse();
+  const quoted = [...new Set(shown)].map(quote);
+  if (quoted.length < 2) return quoted[0] ?? null;
+  return `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1)}`;
 }
 
 const unreadable = /Failed to parse message \w+: (.*?)(?: \| Error: [^|]*)?$/;

@@ -1,7 +1,7 @@
 import type { DiagnosisInput } from "../context.ts";
 import { type Entry, entry, notReady, type Strength } from "../entry.ts";
 import { missingVariables } from "../missing-variables.ts";
-import { isHarmless, rankOf } from "../server-output.ts";
+import { isComplaint, isHarmless, rankOf } from "../server-output.ts";
 import { serverToml, stepEnvironment } from "../snippets.ts";
 import { code, codes, isOrAre, quote } from "../words.ts";
 
@@ -18,6 +18,10 @@ interface Complaint {
   line: number;
 }
 
+/** A complaint that a setting or a credential is lacking. */
+const wantsValue =
+  /required|missing|not (?:set|provided|found|configured|given)|unauthori[sz]ed|credential|token|\bkey\b/i;
+
 /** The most telling line that reports variables as missing which the configuration does not set. */
 function complaint(input: DiagnosisInput): Complaint | null {
   const { declared, telling, failure } = input;
@@ -25,18 +29,26 @@ function complaint(input: DiagnosisInput): Complaint | null {
   const given = new Set(declared?.envNames);
   // The configuration names the variable, for the server to read.
   const references = input.findAll("not-expanded").map(({ reference }) => reference);
+  const withheld: string[] = [];
   for (const [line, text] of telling.entries()) {
     const named = missingVariables(text).filter(
       (name) => input.isSet(name) === true && references.some((one) => one.includes(name)),
     );
     if (named.length > 0) return { names: named, text, line, strength: "found" };
-    if (isHarmless(text) || rankOf(text) < rankOf(telling[0] ?? "")) continue;
+    if (isHarmless(text)) continue;
     const missing = missingVariables(text).filter((name) => !given.has(name) && !alwaysForwarded.has(name));
+    if (isComplaint(telling[0] ?? "") && rankOf(text) < rankOf(telling[0] ?? "")) {
+      // The step has them and Codex drops them: that bears out a line that is not the most telling.
+      const dropped = missing.filter((name) => input.isSet(name) === true);
+      if (dropped.length > 0 && wantsValue.test(telling[0] ?? "")) withheld.push(...dropped);
+      continue;
+    }
     const related = missing.flatMap((name) => relative(name, input) ?? []);
     const names = related.length > 0 ? related : missing;
     if (names.length > 0) return { names, text, line, strength: line === 0 ? "told" : "mentioned" };
   }
-  return null;
+  const names = [...new Set(withheld)].filter((name) => !declared?.envVars.includes(name));
+  return names.length === 0 ? null : { names, text: telling[0] ?? "", line: 0, strength: "told" };
 }
 
 /** Variables by which well-known tools find their configuration. */
@@ -128,14 +140,14 @@ export const environmentEntries = [
       const inCommand = first.where === "`command`" || first.where === "`cwd`" || first.where === "`url`";
       const isQuoted = input.output.some((line) => line.includes(first.reference));
       const refused = input.status === 401 || input.status === 403 || input.status === 400;
-      const wantsValue =
+      const lacksValue =
         first.where.startsWith("`env.") &&
         input.telling
           .slice(0, 3)
           .some((line) =>
             /auth|credential|token|key|secret|invalid|log ?in|40[013]|missing|required|url/i.test(line),
           );
-      const explains = wantsValue || inCommand || isQuoted || (refused && first.where.includes("header"));
+      const explains = lacksValue || inCommand || isQuoted || (refused && first.where.includes("header"));
       return {
         strength: explains ? "found" : "likely",
         detail: `${code(first.reference)} in ${first.where} of ${code(input.name)} reaches the server as it stands: Codex expands no variables and no \`~\`${more.length > 0 ? ` (and ${more.length} more)` : ""}.`,

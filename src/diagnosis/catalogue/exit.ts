@@ -99,13 +99,16 @@ export const exitEntries = [
       if (input.failure !== "closed") return null;
       const noise = stdoutNoise(input.record.evidence);
       const words = lastWords(input.telling) ?? (noise === null ? null : quote(noise));
-      const exit = input.find("started")?.exit ?? null;
+      const started = input.find("started");
+      const exit = started?.exit ?? null;
+      // The look was over before the command was.
+      const unheard = started !== null && exit === null;
       const status = exit?.code == null ? "" : ` with exit status ${exit.code}`;
       return {
         strength: "manner",
         detail:
           words === null
-            ? `${input.name} ended${status} before it had answered, and printed nothing.`
+            ? `${input.name} ended${status} before it had answered${unheard ? "; started once more alone, it had printed nothing when the time for that was over" : ", and printed nothing"}.`
             : `${input.name} ended${status} before it had answered. It printed ${words}.`,
         remedy:
           words === null

@@ -12,6 +12,7 @@ export const containerEntries = [
     patterns: [
       /Cannot connect to the Docker daemon|Is the docker daemon running|failed to connect to the docker API|error during connect/i,
       /permission denied while trying to connect to the (?:Docker daemon socket|docker API)/i,
+      /connect (?:ENOENT|EACCES|ECONNREFUSED) \S*docker\.sock/,
       /Cannot connect to Podman|dockerDesktopLinuxEngine|docker\.sock: (?:connect|no such)/i,
     ],
     cause: () => "the container engine does not answer, or this user may not use it",

@@ -1,3 +1,4 @@
+import { entry, notReady } from "../../entry.ts";
 import { commandBefore, shellWord } from "../../snippets.ts";
 import { code } from "../../words.ts";
 import { packageRunner, wantedPackage } from "../package-runner.ts";
@@ -5,6 +6,25 @@ import { sign } from "./sign.ts";
 
 /** What npm, uv and their like say when they cannot bring a server's package. */
 export const packageEntries = [
+  entry({
+    code: "runner-named-twice",
+    title: "package runner named twice",
+    meaning:
+      "`args` begin with the runner that stands in `command` already, so that it runs a package of its own name.",
+    help: "Take the runner out of `args`.",
+    states: notReady,
+    transport: "stdio",
+    explain(input) {
+      const runner = packageRunner(input);
+      if (runner === null || input.declared?.packageName !== runner) return null;
+      return {
+        strength: "exact",
+        detail: `${code(runner)} stands in \`args\` of ${code(input.name)} as well as in \`command\`: it runs a package named ${code(runner)}, not the server.`,
+        remedy: `Take ${code(runner)} out of \`args\`.`,
+        snippet: null,
+      };
+    },
+  }),
   sign({
     code: "package-access-denied",
     title: "package access denied",
@@ -160,6 +180,7 @@ export const packageEntries = [
     patterns: [
       /gyp ERR!|node-gyp|npm (?:error|ERR!) command failed|node-pre-gyp ERR/,
       /Failed (?:to build|building wheel)|Could not build wheels|build backend returned an error|Failed to download and build(?!.*Git )/i,
+      /failed to run custom build command|error: could not compile/,
       /error: (?:command '.*(?:gcc|cc|clang)' failed|linker|Microsoft Visual C\+\+)/,
     ],
     cause: (input) => `${wantedPackage(input)} has to be compiled to be installed, and that failed`,

@@ -111,6 +111,20 @@ export const runtimeEntries = [
     remedy: () => "Check out and build the server before this step, or correct the path in `args`.",
   }),
   sign({
+    code: "module-hidden",
+    title: "an own file hides a library",
+    meaning:
+      "A file of the project has the name of a library that the server imports, and Python loads the file in its place.",
+    help: "Rename the file.",
+    patterns: [
+      /No module named '[\w.]+'; '(\w+)' is not a package/,
+      /partially initialized module '(\w+)' has no attribute/,
+    ],
+    cause: (_input, subject) =>
+      `a file of its own named ${code(`${subject ?? "like a library"}.py`)} hides the library of that name`,
+    remedy: (_input, subject) => `Rename ${code(`${subject ?? ""}.py`)} and what imports it.`,
+  }),
+  sign({
     code: "dependency-incompatible",
     title: "a package has the wrong version",
     meaning:
@@ -119,7 +133,7 @@ export const runtimeEntries = [
     patterns: [
       /does not provide an export named '?(\w+)'?/,
       // Python names the first part that is missing: the package itself is there.
-      /No module named '(\w+(?:\.\w+)+)'/,
+      /No module named '(\w+(?:\.\w+)+)'(?!; '\w+' is not a package)/,
       /Package subpath '([^']+)' is not defined by "exports"|ERR_PACKAGE_PATH_NOT_EXPORTED/,
       /cannot import name '([^']+)' from/,
       /module '([\w.]+)' has no attribute|AttributeError: (?:type object )?'?\w+'? (?:object )?has no attribute/,
@@ -141,7 +155,7 @@ export const runtimeEntries = [
     patterns: [
       /Cannot find (?:package|module) ['"]([^'"./\\][^'"]*)['"]/,
       /Cannot find module '((?:\/|[A-Za-z]:\\|\.)[^']+)'/,
-      /No module named '?([\w.]+)'?/,
+      /No module named '?([\w.]+)'?(?!.* is not a package)/,
       /Could not resolve "([^"]+)"|Could not resolve: "([^"]+)"/,
       /cannot load such file -- (\S+)|Could not find gem '([^']+)'/,
       /Class "([^"]+)" not found|NoClassDefFoundError: (\S+)|ClassNotFoundException: (\S+)/,

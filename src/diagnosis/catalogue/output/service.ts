@@ -57,6 +57,7 @@ export const serviceEntries = [
       "The server needs another service (a database, an application, an API) at its start and cannot reach it.",
     help: "Start that service before this step, or correct its address in the server's `env` or `args`.",
     patterns: [
+      /connect (?:ENOENT|EACCES) (\S+)/,
       /(?:ECONNREFUSED|ENOTFOUND|ETIMEDOUT|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ECONNABORTED)\b(?:\s+([\w.:[\]-]+))?/,
       /connection (?:refused|timed out|reset)|(?:can't|cannot|could not|couldn't|unable to|failed to) (?:connect|reach|establish)|ConnectionError|ConnectError|ConnectTimeout|connect timeout|Failed to establish a new connection|Max retries exceeded|no such host|i\/o timeout|Name or service not known|Temporary failure in name resolution|getaddrinfo|ServerSelection(?:Timeout)?Error|fetch failed|is (?:it|the server) running|not reachable|unreachable|not responding/i,
     ],

@@ -1,6 +1,6 @@
 import type { DiagnosisInput } from "../../context.ts";
 import { type Entry, type Explanation, entry, notReady, type Strength } from "../../entry.ts";
-import { isHarmless, rankOf } from "../../server-output.ts";
+import { isComplaint, isHarmless, rankOf } from "../../server-output.ts";
 import { quote } from "../../words.ts";
 
 /** A line of a server's output that is known to name a cause. */
@@ -56,8 +56,10 @@ function findSign(input: DiagnosisInput, { patterns, fits, anyLine: on }: Sign<s
   for (const [index, line] of input.telling.entries()) {
     // npm spreads one message over many lines.
     const isNpm = /^npm /.test(line) && /^npm /.test(input.telling[0] ?? "");
-    // A more telling line that says something else is evidence against it.
-    if (!anyLine && !isNpm && (isHarmless(line) || rankOf(line) < rankOf(input.telling[0] ?? ""))) continue;
+    // A more telling complaint that says something else is evidence against it.
+    const top = input.telling[0] ?? "";
+    if (!anyLine && !isNpm && (isHarmless(line) || (isComplaint(top) && rankOf(line) < rankOf(top))))
+      continue;
     for (const pattern of patterns) {
       const found = pattern.exec(line);
       if (found === null) continue;
