@@ -27,7 +27,7 @@ const noise = [
 
 /** Lines that tell of something which the server survives. */
 const harmless =
-  /^(?:[[(]?[\d:.,TZ/+ -]+[\])]?\s*)?(?:[\w.()-]+[\s:|-]+){0,2}[[<]?(?:warn(?:ing)?|debug|trace|notice|deprecat\w*)\b|\w+Warning:|falling back|fallback|using default|defaulting|will (?:be|use|not be)|disabled|skipp(?:ed|ing)|optional|ignor(?:ed|ing)|retry(?:ing)?/i;
+  /^(?:[[(]?[\d:.,TZ/+ -]+[\])]?\s*)?(?:[\w.()-]+[\s:|-]+){0,2}[[<]?(?:warn(?:ing)?|debug|trace|notice|deprecat\w*)\b|\w+Warning:|falling back|fallback|using default|defaulting|will (?:be|use|not be)|disabled|skipp(?:ed|ing)|Unable to find image '.*' locally|optional|ignor(?:ed|ing)|retry(?:ing)?/i;
 const fatal =
   /^(?:\[cause\]: |Caused by: |Uncaught |Unhandled )?[\w.]*(?:Error|Exception|Exit)\b(?: \[\w+\])?:|^(?:fatal|panic|error|thread '.*' panicked)\b|\bfatal\b|^\[?(?:ERROR|FATAL|CRITICAL)\b|^npm (?:error|ERR!)|^ERR_|^(?:Segmentation fault|Killed|Aborted)/i;
 const complaint =
@@ -113,6 +113,7 @@ export function rankOf(line: string): number {
   return (isFatal ? 4 : complaint.test(line) ? 3 : 1) + ending;
 }
 
+export const isFatal = (line: string): boolean => rankOf(line) >= 4;
 export const isComplaint = (line: string): boolean => rankOf(line) >= 3;
 
 export const isHarmless = (line: string): boolean => harmless.test(line) && !fatal.test(line);

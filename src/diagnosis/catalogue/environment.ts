@@ -45,6 +45,8 @@ function complaint(input: DiagnosisInput): Complaint | null {
     }
     const related = missing.flatMap((name) => relative(name, input) ?? []);
     const names = related.length > 0 ? related : missing;
+    // Of several complaints only one that asks for a value bears out another.
+    if (line > 0 && isComplaint(telling[0] ?? "") && !wantsValue.test(telling[0] ?? "")) continue;
     if (names.length > 0) return { names, text, line, strength: line === 0 ? "told" : "mentioned" };
   }
   const names = [...new Set(withheld)].filter((name) => !declared?.envVars.includes(name));

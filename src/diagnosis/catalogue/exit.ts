@@ -1,5 +1,5 @@
 import { entry, failing, notReady, readItsOutput } from "../entry.ts";
-import { lastWords, stdoutNoise } from "../server-output.ts";
+import { isComplaint, lastWords, stdoutNoise } from "../server-output.ts";
 import { code, quote, seconds } from "../words.ts";
 
 const signalWords: Record<string, string> = {
@@ -59,6 +59,7 @@ export const exitEntries = [
     explain(input) {
       const run = input.find("docker-run");
       if (run === null || run.interactive || input.failure === "spawn") return null;
+      if (isComplaint(input.telling[0] ?? "")) return null;
       return {
         strength: input.failure === "closed" && input.telling.length === 0 ? "told" : "likely",
         detail: `${input.name} is run by \`docker run\` without \`-i\`: Docker closes its stdin, where Codex talks to it.`,

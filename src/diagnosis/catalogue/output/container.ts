@@ -30,7 +30,6 @@ export const containerEntries = [
       /no matching manifest for (\S+)|no such image: (\S+)|(?:requested access to the resource is|error from registry:|response from daemon:.*) denied/i,
       /Error response from daemon: (?:unauthorized|Head "https?:|Get "https?:|denied)/i,
       /short-name "?(\S+?)"? did not resolve|Error: initializing source docker:\/\/(\S+?):/,
-      /Unable to find image '([^']+)' locally/,
     ],
     cause: (_input, subject) =>
       `the registry does not give the image${subject === null ? "" : ` ${code(subject)}`}`,

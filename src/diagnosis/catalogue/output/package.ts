@@ -35,7 +35,7 @@ export const packageEntries = [
       /npm (?:error|ERR!) (?:40[13]|need auth|Unable to authenticate|Incorrect or missing password)/,
       /(?:fatal: could not read (?:Username|Password)|remote: Repository not found|Permission denied \(publickey\)|Host key verification failed|fatal: Authentication failed)/,
       /(?:401|403) (?:Unauthorized|Forbidden).*(?:registry|pypi|simple|index)/i,
-      /authentication token (?:not (?:found|provided)|is required)/i,
+      /^npm .*authentication token (?:not (?:found|provided)|is required)/i,
     ],
     cause: (input) => `the registry or repository of ${wantedPackage(input)} refuses access`,
     remedy: () =>
@@ -106,7 +106,7 @@ export const packageEntries = [
     help: "Use another release of the package.",
     patterns: [
       /No module named '((?:src|app|server|lib|core|utils|config|tools|tests?)(?:\.\w+)*)'/,
-      /Cannot find module '([^']*[\\/]_npx[\\/][^']*)'$/,
+      /Cannot find module '([^']*[\\/]_npx[\\/][^']*\.[cm]?js)'$/,
     ],
     // In a checkout the same words come of a wrong directory.
     fits: (input) =>
@@ -126,7 +126,7 @@ export const packageEntries = [
       /Lock compromised|TAR_ENTRY_ERROR|Invalid tarball|cache folder contains root-owned files|cb\(\) never called/i,
       /(?:Failed to (?:deserialize|decompress|read|unpack).*cache|failed to (?:hardlink|clone|rename|persist|acquire lock).*(?:cache|archive))/i,
       /(?:_npx|[\\/]uv[\\/](?:archive|cache)|\.cache[\\/]uv)\S*.*(?:ENOTEMPTY|EACCES|corrupt|directory not empty)/i,
-      /(?:ENOTEMPTY|EACCES|EPERM|corrupt).*(?:_npx|_cacache|\.npm)/i,
+      /(?:ENOTEMPTY|corrupt).*(?:_npx|_cacache|\.npm)|(?:EACCES|EPERM).*_cacache/i,
     ],
     cause: (input) =>
       `the package cache that ${code(input.declared?.command ?? "the package runner")} uses is damaged`,
@@ -193,11 +193,12 @@ export const packageEntries = [
     meaning:
       "The command looks for a project or a repository (`package.json`, `pyproject.toml`, `.git`) in the directory it is started in, and finds none, or not the script it is told to run.",
     help: "Set `cwd` to the project, or name its directory in `args` (`--prefix`, `--directory`).",
+    broad: true,
     patterns: [
       /Could not read package\.json|npm (?:error|ERR!) (?:enoent|Missing script)|Missing script: "?([^"]+)"?/,
       /ERR_PNPM_(?:NO_IMPORTER_MANIFEST_FOUND|NO_SCRIPT)|No package\.json|go\.mod file not found/,
       /No `?(?:pyproject\.toml|project)`? (?:found|table)|Poetry could not find a pyproject\.toml|error: Project directory `([^`]+)` does not exist/,
-      /couldn't find a package\.json|not (?:in )?a (?:valid )?git repository|must be (?:run|started|executed) (?:in|from|inside)/i,
+      /couldn't find a package\.json|not (?:in )?a (?:valid )?git repository|must be (?:run|started|executed) (?:in|from|inside) (?:the|a|an|your) .*(?:directory|folder|project|repo|root)/i,
       /ENOENT: no such file or directory, \w+ '(?![~/]|[A-Za-z]:|\.\.\/)([^']+\/[^']*)'/,
       /(?:MSB1003|Couldn't find a project to run|The provided file path does not exist)/,
     ],

@@ -15,7 +15,7 @@ export const runtimeEntries = [
       /Unsupported engine|EBADENGINE|The engine "node" is incompatible/,
       /requires? (?:a )?(?:Node(?:\.?js)?|Python|Java|JDK|Deno|Bun)(?: version)?:? ?(?:>=|v?\d|or|at least)/i,
       /(?:Node(?:\.?js)?|Python|Java) (?:version )?v?\d[\d.]*\+?.{0,30}(?:is not supported|or (?:higher|later|above|newer|greater)|is required|required|too old|minimum)/i,
-      /(?:you are|you're|currently|but) (?:running|using|have)(?: on)? (?:Node(?:\.?js)?|Python|v\d)/i,
+      /(?:you are|you're|currently|but) (?:running|using|have)(?: on)? (?:Node(?:\.?js)?|Python) ?v?\d/i,
       /SyntaxError: Unexpected token '?(?:\?\?=|\|\|=|&&=|\?\?|\?\.|\?|\.|=|with|\{)'?$/,
       /SyntaxError: (?:Unexpected reserved word|Invalid regular expression flags|Unexpected identifier 'assert'|The requested module 'node:\w+' does not provide)/,
       /(?:ReferenceError|NameError): '?(?:File|fetch|crypto|CustomEvent|Headers|Response|FormData|Blob|ReadableStream|TransformStream|structuredClone|WebSocket|navigator|DOMException|AbortController)'? is not defined/,
@@ -29,6 +29,10 @@ export const runtimeEntries = [
       /node: bad option: --(?:experimental|env-file|import|watch|run|permission|strip)|unknown option.*--experimental|Error: Cannot find module 'node:sqlite'/,
       /You must install (?:or update )?\.NET|framework 'Microsoft\.NETCore\.App', version '([^']+)'/i,
     ],
+    // A current Node.js knows every form of the language.
+    fits: ({ output, telling }) =>
+      !/^(?:SyntaxError|ReferenceError):/.test(telling[0] ?? "") ||
+      !output.some((line) => Number(/^Node\.js v(\d+)/.exec(line)?.[1] ?? 0) >= 22),
     cause: () => "the runtime that runs it is too old for its code",
     remedy: () =>
       "Install the version that the server asks for in a step before this one, and make sure that `command` finds that version first.",
@@ -130,13 +134,14 @@ export const runtimeEntries = [
     meaning:
       "A package that the server imports is installed in a version that does not fit the server's code.",
     help: "Use a release of the server that pins its dependencies, or install the versions it was made for.",
+    broad: true,
     patterns: [
       /does not provide an export named '?(\w+)'?/,
       // Python names the first part that is missing: the package itself is there.
       /No module named '(\w+(?:\.\w+)+)'(?!; '\w+' is not a package)/,
       /Package subpath '([^']+)' is not defined by "exports"|ERR_PACKAGE_PATH_NOT_EXPORTED/,
       /cannot import name '([^']+)' from/,
-      /module '([\w.]+)' has no attribute|AttributeError: (?:type object )?'?\w+'? (?:object )?has no attribute/,
+      /module '([\w.]+)' has no attribute|AttributeError: (?:type object )?'?(?!NoneType|str'|dict'|list'|int'|bool'|tuple'|bytes')\w+'? (?:object )?has no attribute/,
       /got an unexpected keyword argument '([^']+)'/,
       /PydanticUserError|PydanticImportError|ContextualVersionConflict/,
       /TypeError: (?:Cannot read properties of undefined \(reading '(?:_parse|typeName|def|_zod)'\)|(?:\w+\.)*(?:server|mcp|client|transport)\.\w+ is not a function|\w*(?:Server|Client|Transport|MCP)\w* is not a constructor)/,
@@ -154,13 +159,13 @@ export const runtimeEntries = [
     help: "Install the server's dependencies in a step before this one.",
     patterns: [
       /Cannot find (?:package|module) ['"]([^'"./\\][^'"]*)['"]/,
-      /Cannot find module '((?:\/|[A-Za-z]:\\|\.)[^']+)'/,
-      /No module named '?([\w.]+)'?(?!.* is not a package)/,
+      /Cannot find (?:module|package) '((?:\/|[A-Za-z]:\\|\.)[^']+(?<!\.(?:json|yaml|env)))'/,
+      /No module named '(\w+)'|No module named (\w[\w.]*)$/,
       /Could not resolve "([^"]+)"|Could not resolve: "([^"]+)"/,
       /cannot load such file -- (\S+)|Could not find gem '([^']+)'/,
       /Class "([^"]+)" not found|NoClassDefFoundError: (\S+)|ClassNotFoundException: (\S+)/,
       /ERR_MODULE_NOT_FOUND|(?:Failed opening required|Could not load file or assembly) '([^']+)/,
-      /ModuleNotFoundError|ImportError: (?:No module|Please install|attempted relative import)/,
+      /ImportError: (?:No module|Please install|attempted relative import)/,
     ],
     cause: (_input, subject) =>
       `${subject === null ? "a package" : code(subject)} that it imports is not installed`,

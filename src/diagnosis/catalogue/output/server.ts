@@ -10,6 +10,7 @@ export const serverEntries = [
     title: "port already in use",
     meaning: "The server wants to listen on a port that another process has.",
     help: "Give it another port, or stop the other process; two starts of one server at once collide as well.",
+    whileRunning: true,
     patterns: [
       /EADDRINUSE.*?([\w.[\]:]*:\d+)/,
       /EADDRINUSE|address already in use|Only one usage of each socket address|\[Errno (?:98|48)\]/i,
@@ -25,9 +26,11 @@ export const serverEntries = [
     meaning:
       "The server's database, profile or lock file is held by another process, often another start of the same server.",
     help: "Stop the other instance, or give this one its own directory.",
+    broad: true,
+    whileRunning: true,
     patterns: [
-      /database is locked|already locked|could not (?:set|acquire|obtain|get).{0,20}lock|conflicting lock|lock (?:file )?(?:is )?(?:held|exists|already)|failed to (?:acquire|obtain).{0,20}lock|EWOULDBLOCK|resource temporarily unavailable/i,
-      /another (?:instance|process|server|session).*(?:running|using|holds|active|in use)|(?:instance|server|process) (?:is )?already (?:running|active|started)|already running/i,
+      /database is locked|already locked|could not (?:set|acquire|obtain|get).{0,20}lock|conflicting lock|lock (?:file )?(?:is )?(?:held|exists|already)|failed to (?:acquire|obtain).{0,20}lock/i,
+      /another (?:instance|process|server|session).*(?:running|using|holds|active|in use)|(?:instance|server|process|daemon|bridge|agent)\b.{0,30} already (?:running|active|started)|already running (?:on|with|at|as|in another)\b/i,
       /(?:profile|user data dir\w*|browser|session) .*(?:already )?(?:in use|locked)|SingletonLock|in use by another/i,
     ],
     cause: () => "another process holds its database, profile or lock",
@@ -38,6 +41,7 @@ export const serverEntries = [
     title: "arguments not accepted",
     meaning: "The server does not know an argument it is given, or misses one.",
     help: "Compare `args` with the server's own usage text; releases differ.",
+    broad: true,
     patterns: [
       /unrecognized arguments?:? *(.*)/i,
       /(?:unknown|unexpected|unrecognized|invalid|unsupported|illegal) (?:option|argument|flag|command|subcommand|switch|parameter|shorthand flag|transport|mode|choice)s?:?\s*["'`]?([-\w=./:]+)?/i,
@@ -47,7 +51,7 @@ export const serverEntries = [
       /^(?:usage|options|commands|flags|subcommands):|<command>|\[options\]|^-{1,2}[\w-]+,?\s.*(?:show|print|display) (?:this )?(?:help|version)/i,
       /please (?:provide|specify|pass) .{0,60}(?:as an? )?(?:command[- ]line )?(?:argument|option|flag)s?$/i,
       /error: (?:argument|option) |requires? --[\w-]+|must (?:be |)(?:specify|provide|pass) (?:a |an |the |one of )?--?\w/i,
-      /invalid (?:choice|value) .*(?:choose from|for )/i,
+      /invalid (?:choice|value) .*(?:choose from|for '?-)/i,
     ],
     // Words of a service that the server asked.
     fits: (input) =>
@@ -102,10 +106,11 @@ export const serverEntries = [
     meaning:
       "The server cannot create, read or write a file or directory: it has no right to, or the file system is read-only or full.",
     help: "Give the job's user access, or name a directory it may write to.",
+    broad: true,
     patterns: [
       /ENOENT: no such file or directory, mkdir '([^']+)'/,
-      /(?:EACCES|EPERM|EROFS|ENOSPC|EMFILE)[^'"]*(?:['"]([^'"]+)['"])?/,
-      /PermissionError[^'"]*(?:['"]([^'"]+)['"])?/,
+      /(?<!(?:listen|spawn|connect|bind)\b[^'"]*)(?:EACCES|EPERM|EROFS|ENOSPC)(?!.*watchers)[^'"]*(?:['"]([^'"]+)['"])?/,
+      /PermissionError[^'"]*['"]([^'"]+)['"]/,
       /(?:open|mkdir|create|write|unlink) (\/\S+): (?:permission denied|read-only file system|operation not permitted)/i,
       /(\/\S+): Permission denied|Read-only file system|No space left on device|attempt to write a readonly database/i,
     ],
@@ -118,13 +123,15 @@ export const serverEntries = [
     title: "a file or directory is missing",
     meaning: "A file or directory that the server is told to use does not exist in this step.",
     help: "Create it before this step, or correct the path in `args` or `env`.",
+    broad: true,
     patterns: [
       /ENOENT: no such file or directory, (?!mkdir)\w+ '([^']+)'/,
       /(?:FileNotFoundError|NotADirectoryError|NoSuchFileException)[^'"]*['"]([^'"]+)['"]/,
       /(?:open|stat|lstat|chdir|read|CreateFile) (\/?[^\s:]+): (?:no such file or directory|The system cannot find)/,
       /None of the specified directories (?:are|is) accessible/,
-      /\b(?:file|path|director(?:y|ies)|folder)\b.{0,120}(?:does not exist|doesn't exist|do not exist|not found|not accessible|is not a directory|could not be found|missing)/i,
-      /(?:cannot|can't|could not|unable to|failed to) (?:find|open|read|access|load|locate)\b.{0,40}\b(?:file|path|directory|folder)\b.*?([~/][^\s'":]+)?/i,
+      /\b(?:file|path|director(?:y|ies)|folder)\b.{0,120}(?:does not exist|doesn't exist|do not exist|not found|not accessible|is not a directory|could not be found|is missing)/i,
+      /(?:cannot|can't|could not|unable to|failed to) (?:find|locate)\b.{0,40}\b(?:file|path|directory|folder)\b.*?([~/][^\s'":]+)?/i,
+      /Cannot find module '([^']+\.(?:json|ya?ml|env|pem|key))'/,
       /([~/][\w./-]+)['"]?:? (?:does not exist|not found|No such file or directory|is not a directory)/i,
       /No such file or directory:? *['"`]?([~/][^\s'"`]+)?/i,
     ],

@@ -1,6 +1,9 @@
 import { code } from "../../words.ts";
 import { sign } from "./sign.ts";
 
+const isPage =
+  /dashboard|callback|inspector|metrics|health|\badmin\b|web ?ui|debug|preview|redirect|\bdocs\b|websocket|\bws:/i;
+
 /** What servers print when a service or a person that they need does not answer, or their settings are wrong. */
 export const serviceEntries = [
   sign({
@@ -8,8 +11,9 @@ export const serviceEntries = [
     title: "its own settings are invalid",
     meaning: "A settings file or value of the server itself cannot be read.",
     help: "Correct the file or value that the server names.",
+    broad: true,
     patterns: [
-      /JSONDecodeError|SyntaxError:.*\bJSON\b|(?:is not|invalid|malformed|failed to parse|error parsing|cannot parse|could not parse).{0,20}(?:JSON|YAML|TOML|config)/i,
+      /(?:JSONDecodeError|SyntaxError:.*\bJSON\b).*(?:config|settings|\.json|env)|(?:is not|invalid|malformed|failed to parse|error parsing|cannot parse|could not parse).{0,20}(?:JSON|YAML|TOML|config)/i,
       /YAMLException|yaml\.\w+\.\w+Error|TOMLDecodeError|toml: /,
       /(?:invalid|bad|malformed|unsupported|wrong) (?:value|format|url|uri|connection string|dsn|port|configuration|config|setting|log level|path)\b/i,
       /Input should be|value is not a valid|\[type=(?:\w+_(?:parsing|type|error|enum)|literal_error|enum)|ZodError|Invalid environment variables?|TypeError: Invalid URL|ERR_INVALID_URL|ERR_INVALID_ARG/i,
@@ -24,16 +28,18 @@ export const serviceEntries = [
     meaning:
       "The server starts, asks a service for access with credentials of its own, and is refused or has none.",
     help: "Renew the secret, or pass it to the server: Codex hands on only what `env` and `env_vars` name.",
+    broad: true,
     patterns: [
       /(?:invalid|incorrect|bad|wrong|expired|revoked|unauthori[sz]ed|malformed|unknown)[ _-](?:api[ _-]?|access[ _-]?|auth(?:entication)?[ _-]?|personal access |bearer |client[ _-]?)*(?:key|token|credentials?|authentication|password|grant|secret|auth|client)\b/i,
-      /(?:key|token|credentials?|password|session|login|cookie|certificate) (?:is |are |has |was |have |been )*(?:invalid|incorrect|expired|revoked|rejected|not valid|wrong|denied|refused)/i,
-      /Bad credentials|not_authed|invalid_auth|token_expired|account_inactive|authentication (?:failed|error|required|failure)|auth(?:orization)? failed|login failed|failed to (?:authenticate|log ?in|login)|access denied for user|(?:UNAUTHENTICATED|AccessDenied|InvalidClientTokenId|UnrecognizedClient|ExpiredToken|SignatureDoesNotMatch|PERMISSION_DENIED)\b/i,
+      /(?:key|token|credentials?|password|login) (?:is |are |has |was |have |been )*(?:invalid|incorrect|expired|revoked|rejected|not valid|wrong|denied|refused)/i,
+      /(?:incorrect|invalid|wrong|bad) (?:user ?name|user|login|account)\b.{0,20}password|Bad credentials|not_authed|invalid_auth|token_expired|account_inactive|authentication (?:failed|error|required|failure)|auth(?:orization)? failed|login failed|failed to (?:authenticate|log ?in|login)|access denied for user|(?:UNAUTHENTICATED|AccessDenied|InvalidClientTokenId|UnrecognizedClient|ExpiredToken|SignatureDoesNotMatch|PERMISSION_DENIED)\b/i,
       /\b(?:401|403)\b.{0,30}(?:unauthori[sz]ed|forbidden|error)|(?:unauthori[sz]ed|forbidden|status(?: code)?|HTTP(?: error)?|responded with|error)\W{0,4}(?:401|403)\b|\bUnauthori[sz]ed\b/i,
       /(?:could not|unable to|failed to|cannot) (?:load|locate|find|get|obtain|determine).{0,20}(?:default )?credentials|credentials were not found|no (?:valid )?(?:credentials|api[ _-]?key|token)s? (?:were |was )?(?:found|provided|configured|available|set)|not (?:logged in|authenticated|signed in)|please (?:log ?in|login|sign in|authenticate|run .*login)|(?:api[ _-]?key|token|credentials) (?:is |are )?(?:required|missing|not (?:found|provided|set|configured))|missing (?:api[ _-]?key|credentials|(?:access )?token)/i,
     ],
     // It waits for a person.
     fits: ({ failure, telling }) =>
-      failure !== "timeout" || !/waiting for|browser|https?:\/\//i.test(telling[0] ?? ""),
+      failure !== "timeout" ||
+      !telling.some((line) => /waiting for|initializ|browser|callback|https?:\/\//i.test(line)),
     cause: () => "the service behind it refuses its credentials, or it has none",
     remedy: () =>
       "Renew the secret behind it, and pass it to the server: Codex hands on only what `env` and `env_vars` name.",
@@ -56,6 +62,8 @@ export const serviceEntries = [
     meaning:
       "The server needs another service (a database, an application, an API) at its start and cannot reach it.",
     help: "Start that service before this step, or correct its address in the server's `env` or `args`.",
+    broad: true,
+    whileRunning: true,
     patterns: [
       /connect (?:ENOENT|EACCES) (\S+)/,
       /(?:ECONNREFUSED|ENOTFOUND|ETIMEDOUT|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ECONNABORTED)\b(?:\s+([\w.:[\]-]+))?/,
@@ -93,11 +101,13 @@ export const serviceEntries = [
     help: "Start it with its stdio transport, or start it before this step and declare its address as `url`.",
     anyLine: "timeout",
     patterns: [
-      /(?:listening|running|started|serving|available|ready|up|server|endpoint)\b.{0,60}(https?:\/\/[\w.[\]:*-]+(?::\d+)?\S*)/i,
+      /(?:listening|running|started|serving|available|ready|up|server|endpoint)\b.{0,60}(https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]|\*)(?::\d+)?\S*)/i,
       /(?:listening|running|started|serving|available)\b.{0,40}\b(?:on|at)\b.{0,20}\b(?:port:? ?(\d{2,5})|(?:[\w.-]+|\[?::\]?)?:(\d{2,5}))\b/i,
       /Uvicorn running on (\S+)|Started HTTP server|(?:SSE|HTTP|Streamable HTTP) (?:server|transport|mode).{0,30}(?:start|listen|running|ready|port|on)/i,
     ],
-    fits: ({ failure }) => failure === "timeout",
+    // A page of its own beside stdio is no transport.
+    fits: ({ failure, output }, _subject, line) =>
+      failure === "timeout" && !isPage.test(line) && !output.some((other) => /\bstdio\b/i.test(other)),
     cause: (_input, subject) =>
       `it serves HTTP${subject === null ? "" : ` at ${code(subject)}`} and does not read stdin, where Codex talks to it`,
     remedy: () =>

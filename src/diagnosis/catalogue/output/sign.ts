@@ -1,6 +1,6 @@
 import type { DiagnosisInput } from "../../context.ts";
 import { type Entry, type Explanation, entry, notReady, type Strength } from "../../entry.ts";
-import { isComplaint, isHarmless, rankOf } from "../../server-output.ts";
+import { isComplaint, isFatal, isHarmless, rankOf } from "../../server-output.ts";
 import { quote } from "../../words.ts";
 
 /** A line of a server's output that is known to name a cause. */
@@ -15,7 +15,11 @@ export interface Sign<Code extends string> {
   remedy(input: DiagnosisInput, subject: string | null): string;
   snippet?(input: DiagnosisInput, subject: string | null): Explanation["snippet"];
   /** Whether it may be what happened at all. */
-  fits?(input: DiagnosisInput, subject: string | null): boolean;
+  fits?(input: DiagnosisInput, subject: string | null, line: string): boolean;
+  /** Its words come in many contexts: it must be the most telling line that has them. */
+  broad?: true;
+  /** What a server prints that goes on running: counts for one that did not answer in time, too. */
+  whileRunning?: true;
   /** Information, not a complaint: counts on any line, always or when the server did not answer in time. */
   anyLine?: "always" | "timeout";
 }
@@ -51,20 +55,44 @@ interface SignMatch {
   index: number;
 }
 
-function findSign(input: DiagnosisInput, { patterns, fits, anyLine: on }: Sign<string>): SignMatch | null {
+/** It went on after the line, by its own words. */
+function hasSurvived(line: string, { output }: DiagnosisInput): boolean {
+  const from = output.findIndex((one) => one.includes(line));
+  return output
+    .slice(from + 1)
+    .some(
+      (later) =>
+        /\b(?:running|ready|started|listening|initiali[sz]ed|connected|serving)\b|waiting for (?:requests|messages|input)/i.test(
+          later,
+        ) && !isComplaint(later),
+    );
+}
+
+function findSign(
+  input: DiagnosisInput,
+  { patterns, fits, broad, whileRunning, anyLine: on }: Sign<string>,
+): SignMatch | null {
   const anyLine = on === "always" || (on === "timeout" && input.failure === "timeout");
   for (const [index, line] of input.telling.entries()) {
     // npm spreads one message over many lines.
     const isNpm = /^npm /.test(line) && /^npm /.test(input.telling[0] ?? "");
     // A more telling complaint that says something else is evidence against it.
     const top = input.telling[0] ?? "";
+    if (!anyLine && !isNpm && broad && index > 0 && isComplaint(top)) continue;
+    // A server that still runs has survived what it complains of, unless it calls it an error and says nothing more.
+    if (
+      !anyLine &&
+      input.failure === "timeout" &&
+      (hasSurvived(line, input) || !(whileRunning || isFatal(line)))
+    )
+      continue;
     if (!anyLine && !isNpm && (isHarmless(line) || (isComplaint(top) && rankOf(line) < rankOf(top))))
       continue;
     for (const pattern of patterns) {
       const found = pattern.exec(line);
       if (found === null) continue;
       const subject = found.slice(1).find((group) => group !== undefined) ?? null;
-      if (fits !== undefined && !fits(input, subject)) continue;
+      if (fits !== undefined && !fits(input, subject, line)) continue;
       const isTold = index === 0 || isNpm || anyLine;
       return { line, subject, index: isNpm ? 0 : index, strength: isTold ? "told" : "mentioned" };
     }
