@@ -15,6 +15,7 @@ export const problemTitles = {
   "codex-too-old": "This Codex does not enforce required servers",
   "codex-unusable": "Codex cannot be used",
   "codex-version-missing": "This version of Codex does not exist",
+  "config-changed": "The configuration changed before the run",
   "config-near-miss": "A table that Codex does not read",
   "config-unreadable": "The configuration cannot be read",
   "evidence-incomplete": "Not everything was seen",

@@ -49,6 +49,7 @@ it("a Codex without the key's proxy gets the key, servers can read it, and a war
   );
   chmodSync(without, 0o755);
   const found = path.join(scene.root, "found");
+  scene.file("../codex-home/log/file", "canary-file-77778888");
   scene.config(brokenServer("hostile", "hostile", "", [found, "0.1"]));
   const done = await startAction(scene, {
     ...{ "codex-bin": without, prompt: "hello", engine: "exec", preflight: "false", "openai-api-key": key },
@@ -58,7 +59,10 @@ it("a Codex without the key's proxy gets the key, servers can read it, and a war
   expect(done.report?.problems, done.log).toMatchObject([
     { code: "key-not-apart", detail: expect.stringContaining("error: unrecognized subcommand") },
   ]);
-  expect(JSON.parse(readFileSync(found, "utf8")).secrets).toEqual([key]);
+  // What the hostile server does not find elsewhere, it finds here: in Codex's environment, and in a file.
+  expect(JSON.parse(readFileSync(found, "utf8")).secrets).toEqual(
+    expect.arrayContaining([key, "canary-file-77778888"]),
+  );
   expect(model.authorizations).toEqual([`Bearer ${key}`]);
   for (const text of [
     done.log.replaceAll(/^::add-mask::.*$/gm, ""),

@@ -22,7 +22,7 @@ export function testAccounts(): TestAccount[] {
   if (!isRoot) return [{ label: "an ordinary user", prefix: [], isRoot: false, own: alreadyOwn }];
   if (spawnSync("id", [ordinaryUser]).status !== 0) execFileSync("useradd", ["--create-home", ordinaryUser]);
   const prefix = [
-    "setpriv",
+    "/usr/bin/setpriv",
     `--reuid=${ordinaryUser}`,
     `--regid=${ordinaryUser}`,
     "--init-groups",

@@ -46,7 +46,12 @@ export async function collectAppServer(
       onLine: evidence.line,
       shouldSendTurn() {
         result.inventoryRead = true;
-        const reasons = reasonsToStop(standard, evidence.record());
+        const change = setting.declared.change();
+        if (change !== null) result.problems.push(change);
+        const reasons = [
+          ...reasonsToStop(standard, evidence.record()),
+          ...(change === null ? [] : [change.detail]),
+        ];
         for (const reason of reasons) log.debug(reason);
         result.stoppedByPreflight = reasons.length > 0;
         log.line(

@@ -31,6 +31,12 @@ export async function collectExec(
   const { inputs } = standard;
   const inventory = await preflight(options, setting, result);
   if (result.stoppedByPreflight || world.signal.aborted) return;
+  const change = await setting.declared.changeSince(setting.session);
+  if (change !== null) {
+    result.problems.push(change);
+    result.stoppedByPreflight = true;
+    return;
+  }
   const servers = inventory === null ? [] : startable(inventory);
   const enforced = serversToEnforce(standard, evidence.record(), servers);
   const changes = new Map(

@@ -17,12 +17,14 @@ import type { ServerLaunch } from "../../model/events.ts";
 import type { Problem } from "../../model/report.ts";
 import type { Inventory } from "../../sources/config/translate.ts";
 import { type CodexRun, notRun } from "../collected.ts";
+import { projectFolders } from "../config-files.ts";
 import { displayPath } from "../display-path.ts";
 import { awaitedServers } from "../standard.ts";
 import { chooseEngine } from "./choose-engine.ts";
 import { codexEnvironment, readableSecrets } from "./codex-environment.ts";
 import { collectAppServer } from "./collect-app-server.ts";
 import { collectExec } from "./collect-exec.ts";
+import { DeclaredServers } from "./declared-servers.ts";
 import { isolate } from "./isolate.ts";
 import type { CollectOptions, Setting } from "./options.ts";
 
@@ -124,7 +126,9 @@ async function prepare(
     now: world.now,
     emit: evidence.emit,
     onStderr: onCodexOutput,
-    onInventory({ configuration, servers, launches: read }: Inventory) {
+    onInventory(inventory: Inventory) {
+      const { configuration, servers, launches: read } = inventory;
+      declared.see(inventory);
       addConfiguration(
         configuration,
         servers.map(({ name }) => name),
@@ -135,7 +139,11 @@ async function prepare(
     awaited: awaitedServers(standard),
   };
   const restoreTrust = trustProjects(home, inputs.trustProject ? keys : []);
-  return { session, tempDir, trustArgs, keyVariable, launches, restoreTrust };
+  const declared = new DeclaredServers([
+    ...["/etc/codex", home],
+    ...projectFolders(cwd).map((folder) => path.join(folder, ".codex")),
+  ]);
+  return { session, tempDir, trustArgs, keyVariable, launches, declared, restoreTrust };
 }
 
 /** Codex answers in a fraction of a second: it gets what the inputs leave for the run, or for the servers if that is enough for a slow machine. */

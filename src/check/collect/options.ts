@@ -5,6 +5,7 @@ import type { EvidenceLog } from "../evidence-log.ts";
 import type { JobLog } from "../job-log.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Standard } from "../standard.ts";
+import type { DeclaredServers } from "./declared-servers.ts";
 
 export interface CollectOptions {
   standard: Standard;
@@ -27,5 +28,6 @@ export interface Setting {
   keyVariable: string;
   /** What starts or reaches each server, once the configuration is read. */
   launches: readonly ServerLaunch[];
+  declared: DeclaredServers;
   restoreTrust(): void;
 }
