@@ -4,19 +4,10 @@ const races = ["test/publish/comment/*race*.test.ts", "test/health/store/*-write
 const properties = ["test/property/**/*.test.ts"];
 /** Real tests that compare Codex versions, or many configurations and turns; the others run on the newest version. */
 const versions = [
-  "matrix",
-  "corpus",
-  "isolation",
-  "every-way-to-fail",
-  "install",
-  "checkout",
-  "engine-proposal",
-  "engine-lines",
-  "oracle",
+  ...["matrix", "matrix-runs", "engine-lines", "no-network", "corpus", "oracle"],
+  ...["isolation", "install", "checkout", "engine-proposal"],
 ];
 const byVersion = versions.map((name) => `test/real/${name}.test.ts`);
-/** Real tests that run on the newest version, and in `versions` once more on older ones. */
-const onOlder = ["truth", "trust"].map((name) => `test/real/${name}.test.ts`);
 
 /** Bound by the processor: as many workers as two cores carry, each of which reads the modules once. */
 const unit = {
@@ -66,7 +57,7 @@ export default defineConfig({
         test: {
           ...real,
           name: "versions",
-          include: [...byVersion, ...onOlder, "test/{browser,readers}/**/*.test.ts"],
+          include: [...byVersion, "test/{browser,readers}/**/*.test.ts"],
           globalSetup: ["test/support/install-all-codex.ts"],
         },
       },

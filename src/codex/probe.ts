@@ -1,5 +1,5 @@
 import type { Inventory } from "../sources/config/translate.ts";
-import { listToolsAlone, listToolsOfThread } from "./app-server/list-tools.ts";
+import { emitLists, listToolsAlone, listToolsOfThread } from "./app-server/list-tools.ts";
 import type { SessionOptions } from "./app-server/session.ts";
 import { startServers } from "./app-server/start-servers.ts";
 import { reportsStartup } from "./binary/capabilities.ts";
@@ -17,15 +17,16 @@ export async function probe(options: SessionOptions & { tempDir: string }): Prom
     params: probeThread,
     reportsStartup: () => reportsStartup(options.codex, options.env, options.tempDir),
   });
-  let hasTools = true;
+  const hasStarted = started.how === "settled" || started.how === "deadline";
+  let lists: Awaited<ReturnType<typeof listToolsOfThread>> = [];
   try {
-    if (started.how === "settled" || started.how === "deadline")
-      hasTools = await listToolsOfThread(options, started, "probe");
+    if (hasStarted) lists = await listToolsOfThread(options, started, "probe");
   } finally {
     await started.server.close();
   }
   // Only now: a server may allow one instance.
   const down = started.seen.filter((name) => !started.ready.includes(name));
-  if (!hasTools && !options.signal.aborted) await listToolsAlone(options, down);
+  if (hasStarted && !options.signal.aborted)
+    emitLists(options, lists ?? (await listToolsAlone(options, down)), started.ready, "probe");
   return started.inventory;
 }

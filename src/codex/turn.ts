@@ -4,7 +4,7 @@ import { execShape } from "../sources/app-server/exec-shape.ts";
 import type { Inventory } from "../sources/config/translate.ts";
 import { translateExecLine } from "../sources/exec-events/translate.ts";
 import { AppServerError } from "./app-server/client.ts";
-import { listToolsAlone, listToolsOfThread } from "./app-server/list-tools.ts";
+import { emitLists, listToolsAlone, listToolsOfThread } from "./app-server/list-tools.ts";
 import { Losses } from "./app-server/losses.ts";
 import { Offers } from "./app-server/offers.ts";
 import { answerAsExec } from "./app-server/requests.ts";
@@ -78,7 +78,7 @@ async function runWithin(options: TurnOptions): Promise<TurnOutcome> {
   };
   const session = openSession({ ...options, emit });
   // Before the session, not beside it: a server may allow one instance.
-  await listToolsAlone(session, []);
+  const listedBefore = await listToolsAlone(session, []);
   const { model, sandbox, ephemeral } = options;
   const started = await startServers(session, {
     phase: "run",
@@ -100,9 +100,10 @@ async function runWithin(options: TurnOptions): Promise<TurnOutcome> {
       if (session.refused()) return notAsked;
       throw goneProblem(session.stderrTail);
     }
-    const isOfSession = await listToolsOfThread(session, started, "run");
+    const ofSession = await listToolsOfThread(session, started, "run");
+    emitLists(session, ofSession ?? listedBefore, started.ready, "run");
     if (!options.shouldSendTurn()) return notAsked;
-    for (const { name, offered } of offers.of(started, isOfSession)) {
+    for (const { name, offered } of offers.of(started, ofSession !== null)) {
       session.emit({ kind: "offered", atMs: options.now(), name, offered, source: "app-server" });
     }
     return { inventory, asked: true, ...(await converse(options, session, started, threadId)) };

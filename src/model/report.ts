@@ -127,6 +127,8 @@ export interface ServerReport {
   tools: { count: number; names: string[] } | null;
   /** Tools it lists that Codex offers to no model; absent where there are none. */
   toolsNotOffered?: NotOfferedTool[];
+  /** Codex was asked for its tools, and the answer proves none; absent where that is not so. */
+  toolsUnproven?: boolean;
   /** `probe`: listed before the run, by another start of the server. */
   toolsFrom?: Phase | null;
   /** Why its tools could not be listed, in Codex's words. */

@@ -87,6 +87,7 @@ function describe(server: ExplainedServer, codexVersion: string | null): ServerR
     bootMs: record.bootMs === null ? null : Math.round(record.bootMs),
     startupTimeoutMs: startupTimeout(record.declared, codexVersion),
     tools: record.tools,
+    ...(record.toolsUnproven === true && { toolsUnproven: true }),
     ...(record.toolsFrom != null && { toolsFrom: record.toolsFrom }),
     ...(record.toolsNotOffered.length === 0 ? {} : { toolsNotOffered: record.toolsNotOffered }),
     toolsError: record.toolsError,

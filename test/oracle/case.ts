@@ -9,11 +9,12 @@ export type State =
   | "absent"
   | "unknown";
 
-/** `late`: slower than its own start-up timeout. `hanging`: neither starts nor fails before the run's deadline. */
+/** `late`: slower than its own start-up timeout. `hanging`: neither starts nor fails before the run's deadline. `tool-fails`: its call does. */
 export type Behaviour =
   | "ready"
   | "slow"
   | "no-tools"
+  | "tool-fails"
   | "failing"
   | "needs-auth"
   | "late"
@@ -37,6 +38,8 @@ export interface CaseRule {
   until?: string;
   tools?: string[];
   "min-tools"?: number;
+  "max-boot"?: "1ms" | "5m";
+  "max-tool-failures"?: 0 | 1;
 }
 
 /** One configuration: servers, rules and inputs. */
@@ -49,9 +52,9 @@ export interface Case {
   rules: { from: "input" | "checkout"; defaults: CaseRule; entries: [string, CaseRule][] } | null;
   failOn: "required" | "any" | "never";
   mode: "probe" | "exec";
-  engine: "exec" | "app-server";
+  engine: "exec" | "app-server" | "auto";
   preflight: "auto" | "true" | "false";
-  event: "push" | "pull_request";
+  event: "push" | "pull_request" | "merge_group";
   entryPoint: "action" | "terminal";
 }
 

@@ -29,7 +29,7 @@ export function generateCase(seed: number, version = "0.169.0"): Case {
     [40, "probe"],
     [60, "exec"],
   ] as const);
-  const engine = pick(["exec", "app-server"] as const);
+  const engine = pick(["exec", "exec", "app-server", "app-server", "auto"] as const);
   const failOn = pickWeighted([
     [55, "required"],
     [30, "any"],
@@ -45,12 +45,13 @@ export function generateCase(seed: number, version = "0.169.0"): Case {
       [55, "ready"],
       [5, "slow"],
       [9, "no-tools"],
+      [mode === "exec" ? 9 : 1, "tool-fails"],
       [13, "failing"],
       [transport === "http" ? 7 : 0, "needs-auth"],
       [4, "late"],
       [3, "hanging"],
       [mode === "exec" ? 14 : 2, "dies-in-run"],
-      [mode === "exec" && engine === "exec" ? 14 : 2, "starts-once"],
+      [mode === "exec" && engine !== "app-server" ? 14 : 2, "starts-once"],
     ]);
     const declaredIn = pickWeighted([
       [65, "user"],
@@ -65,6 +66,8 @@ export function generateCase(seed: number, version = "0.169.0"): Case {
     if (chance(35)) rule.required = chance(70);
     if (chance(25)) rule["min-tools"] = pick([0, 0, 0, 1, 2, 2, 3]);
     if (chance(20)) rule.tools = pick([["ping"], ["ping", "read"], ["read"], ["read"], ["write"]]);
+    if (chance(15)) rule["max-boot"] = pick(["1ms", "5m", "5m"]);
+    if (chance(mode === "exec" ? 15 : 4)) rule["max-tool-failures"] = pick([0, 0, 1]);
     // The documentation does not say what a rule excuses on a server whose state changes in the run.
     const changes = server?.behaviour === "dies-in-run" || server?.behaviour === "starts-once";
     const badState = server === undefined ? "failed" : likelyBadState(server);
@@ -91,6 +94,11 @@ export function generateCase(seed: number, version = "0.169.0"): Case {
       ]),
     )
     .map(createServer);
+  // The loss of a server may end the turn before another call: at most one server is lost, and no other call fails then.
+  const lost = servers.findIndex(({ behaviour }) => behaviour === "dies-in-run");
+  for (const [at, server] of servers.entries())
+    if (lost >= 0 && at !== lost && ["dies-in-run", "tool-fails"].includes(server.behaviour))
+      server.behaviour = "ready";
   const declared = servers.map(({ name }) => name);
   const stable = servers.every(({ behaviour }) => behaviour !== "dies-in-run" && behaviour !== "starts-once");
   const usableGlobs = globs.filter((glob) => declared.some((name) => matches(glob, name)));
@@ -121,6 +129,7 @@ export function generateCase(seed: number, version = "0.169.0"): Case {
     const defaults: CaseRule = {};
     if (servers.length > 0 && chance(10)) defaults.required = true;
     if (chance(10)) defaults["min-tools"] = pick([0, 1]);
+    if (chance(8)) defaults["max-boot"] = pick(["1ms", "5m"]);
     return { from: chance(60) ? "checkout" : "input", defaults, entries: shuffled([...entries]) };
   };
 
@@ -134,7 +143,7 @@ export function generateCase(seed: number, version = "0.169.0"): Case {
     mode,
     engine,
     preflight:
-      mode === "exec" && engine === "exec"
+      mode === "exec" && engine !== "app-server"
         ? pickWeighted([
             [40, "auto"],
             [20, "true"],
@@ -143,7 +152,8 @@ export function generateCase(seed: number, version = "0.169.0"): Case {
         : "auto",
     event: pickWeighted([
       [50, "push"],
-      [50, "pull_request"],
+      [35, "pull_request"],
+      [15, "merge_group"],
     ] as const),
     entryPoint: pickWeighted([
       [85, "action"],

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Case } from "./case.ts";
 import { simplerCases } from "./cases.ts";
-import { openNames, predict } from "./oracle.ts";
+import { predict } from "./oracle.ts";
 import { type Actual, runCase } from "./run-case.ts";
 
 export interface Difference {
@@ -14,12 +14,12 @@ export interface Difference {
 
 /** Null when the run came out as predicted. */
 export async function compareCase(given: Case, codex: string): Promise<Difference | null> {
-  const open = openNames(given);
-  const closed = (outcome: Omit<Actual, "log">) => ({
-    ...outcome,
-    requiredFailed: outcome.requiredFailed?.filter((name) => !open.includes(name)) ?? null,
+  const { open, ...outcome } = predict(given);
+  const closed = (full: Omit<Actual, "log">) => ({
+    ...full,
+    requiredFailed: full.requiredFailed?.filter((name) => !open.includes(name)) ?? null,
   });
-  const predicted = closed(predict(given));
+  const predicted = closed(outcome);
   const { log, ...result } = await runCase(given, codex);
   const actual = closed(result);
   const isPrinted = actual.requiredFailed !== null;

@@ -3,182 +3,155 @@ import type { Behaviour, Case, CaseRule, Level, Outcome, State } from "./case.ts
 /** Every scripted server that has tools has these. */
 const scriptedTools = ["ping", "read"];
 
+/** How a first start ends. */
+const startOf: Record<Behaviour, State> = {
+  ready: "ready",
+  slow: "ready",
+  "no-tools": "ready",
+  "tool-fails": "ready",
+  "dies-in-run": "ready",
+  "starts-once": "ready",
+  failing: "failed",
+  "needs-auth": "failed",
+  late: "failed",
+  hanging: "pending",
+};
+
 /**
  * Predicts the result of a run from docs/rules.md alone. It shares no code with `src/`: where the two differ, the product or the
- * documentation is wrong.
+ * documentation is wrong. `open`: names that docs/rules.md leaves open, because Codex may end before it reports them.
  */
-export function predict(given: Case): Outcome {
-  const startsSeen = seesStarts(given);
-  if (startsSeen) {
-    const before = judgeAll(given, (name) => stateAtStart(given, name), true);
-    const isStopped = before.conclusion !== "pass" && given.failOn !== "never";
-    if (given.mode === "probe" || isStopped) return before;
-  }
-  return judgeAll(given, (name) => stateInRun(given, name), startsSeen);
-}
+export function predict(given: Case): Outcome & { open: string[] } {
+  const { servers, rules, failOn, mode, preflight } = given;
+  const minor = Number(given.version.split(".")[1]);
+  const engine = given.engine !== "auto" ? given.engine : preflight === "auto" ? "app-server" : "exec";
+  const byExec = mode === "exec" && engine === "exec";
+  const entries = rules?.entries ?? [];
+  const declared = servers.map(({ name }) => name);
+  const find = (name: string) => servers.find((server) => server.name === name);
+  /** Whether the servers are started, and judged, before the turn. */
+  const startsSeen = !byExec || preflight !== "false";
 
-function judgeAll(given: Case, stateOf: (name: string) => State, toolsKnown: boolean): Outcome {
-  const entries = given.rules?.entries ?? [];
-  const declared = given.servers.map(({ name }) => name);
-  const wanted = [...given.required, ...entries.filter(([, rule]) => rule.required).map(([key]) => key)];
-  const absent = wanted.filter((key) => !isGlob(key) && !declared.includes(key) && isRequired(given, key));
-  const unmatched = wanted.filter((key) => isGlob(key) && !declared.some((name) => matches(key, name)));
-  const levels = [...new Set([...declared, ...absent])].map(
-    (name) => [name, judge(given, name, stateOf(name), toolsKnown)] as const,
-  );
-  const failed = levels.filter(([name, level]) => level !== "pass" && isRequired(given, name));
-  const isEmpty = given.servers.length === 0;
-  if (isEmpty && given.rules?.defaults?.required) unmatched.push("*");
-  const namesNothing = isEmpty && entries.some(([key]) => !isGlob(key));
-  const all = [...levels.map(([, level]) => level), ...unmatched.map(() => "fail" as const)];
-  if (namesNothing) all.push("fail");
-  const conclusion = all.includes("fail") ? "fail" : all.includes("inconclusive") ? "inconclusive" : "pass";
-  const passes = conclusion === "pass" || given.failOn === "never";
-  return {
-    conclusion,
-    exitCode: passes ? 0 : conclusion === "inconclusive" && given.entryPoint === "terminal" ? 3 : 1,
-    requiredFailed: [...new Set([...failed.map(([name]) => name), ...unmatched])].sort(),
+  /** Key by key, the most specific entry that has the key; `expect` and `until` together. */
+  const ruleFor = (name: string): CaseRule => {
+    const widestFirst = entries
+      .filter(([key]) => matches(key, name))
+      .toSorted(([a], [b]) => specificity(a) - specificity(b));
+    const rule: CaseRule = { ...rules?.defaults };
+    for (const [, given] of widestFirst) Object.assign(rule, given.expect && { until: undefined }, given);
+    return rule;
   };
-}
+  const isRequiredElsewhere = (name: string): boolean =>
+    find(name)?.required === true || given.required.some((pattern) => matches(pattern, name));
+  const isRequired = (name: string): boolean => isRequiredElsewhere(name) || ruleFor(name).required === true;
+  const counts = (name: string): boolean => failOn === "any" || isRequired(name);
+  const mayLoosen = (name: string): boolean =>
+    given.event === "push" || rules?.from !== "checkout" || !(failOn === "any" || isRequiredElsewhere(name));
+  const expected = (name: string): State | undefined => {
+    const { expect, until } = ruleFor(name);
+    return until === undefined || until >= new Date().toISOString().slice(0, 10) ? expect : undefined;
+  };
+  const isExcused = (name: string, state: State): boolean =>
+    mayLoosen(name) && (expected(name) === state || ruleFor(name).allow?.includes(state) === true);
+  const isEnforced = (name: string): boolean =>
+    (failOn === "never" ? find(name)?.required === true : counts(name)) &&
+    !(["failed", "cancelled", "pending"] as const).some((state) => isExcused(name, state));
 
-function judge(given: Case, name: string, state: State, toolsKnown: boolean): Level {
-  const rule = ruleFor(given, name);
-  const counts = isRequired(given, name) || given.failOn === "any";
-  const broken = counts ? "fail" : "pass";
-  const uncertain = counts ? "inconclusive" : "pass";
-  if (isExcused(given, name, state)) return "pass";
-  if (state === "ready") {
-    if (expected(rule) !== null) return "fail";
-    const behaviour = behaviourOf(given, name);
+  const stateAtStart = (name: string): State => {
+    const server = find(name);
+    if (server === undefined) return "absent";
+    if (server.declaredIn === "project" && !given.trustProject) return "untrusted";
+    if (!server.enabled) return "disabled";
+    const isListedFirst = mode === "exec" && engine === "app-server" && minor < 160;
+    return server.behaviour === "starts-once" && isListedFirst ? "failed" : startOf[server.behaviour];
+  };
+  /** Engine exec starts the servers again after the preflight. Only Codex's log (0.154) shows a start that it does not enforce. */
+  const stateAtSecondStart = (name: string): State => {
+    const isSecond = byExec && startsSeen && find(name)?.behaviour === "starts-once";
+    if (!isSecond || stateAtStart(name) !== "ready") return stateAtStart(name);
+    return isEnforced(name) ? "failed" : minor >= 154 ? "unknown" : "ready";
+  };
+  const starts = (name: string) => ["ready", "failed", "pending"].includes(stateAtStart(name));
+  const enforced = declared.filter((name) => starts(name) && isEnforced(name));
+  const isRefused = byExec && enforced.some((name) => stateAtSecondStart(name) !== "ready");
+  const stateInRun = (name: string): State => {
+    const state = stateAtSecondStart(name);
+    if (!starts(name)) return state;
+    if (find(name)?.behaviour === "dies-in-run" && !isRefused) return "failed";
+    const isProven = enforced.includes(name) && (!isRefused || state !== "ready");
+    return startsSeen || isProven ? state : "unknown";
+  };
+
+  /** What a ready server breaks (`fail`) or leaves unproven (`inconclusive`). */
+  const faultsOfReady = (name: string): Level[] => {
+    const rule = ruleFor(name);
+    const { behaviour = "ready" } = find(name) ?? {};
     const tools = behaviour === "no-tools" ? [] : scriptedTools;
-    if (behaviour === "slow" && losesTools(given, name)) return broken;
-    const minTools = rule["min-tools"];
-    if (!toolsKnown || !listsTools(given, behaviour))
-      return (minTools ?? 0) > 0 || rule.tools?.length ? uncertain : "pass";
-    if (tools.length === 0 && (minTools !== 0 || !mayLoosen(given, name))) return broken;
-    const hasAll = (rule.tools ?? []).every((tool) => tools.includes(tool));
-    return hasAll && tools.length >= (minTools ?? 0) ? "pass" : broken;
+    const { tools: wanted = [], "min-tools": minTools = 0 } = rule;
+    const mayBeEmpty = rule["min-tools"] === 0 && mayLoosen(name);
+    const boot =
+      rule["max-boot"] !== undefined && (!startsSeen ? "inconclusive" : rule["max-boot"] === "1ms" && "fail");
+    // Codex waits for a server that it enforces; the tools of another slow one are not in the model's request (0.147).
+    const isLate =
+      behaviour === "slow" && byExec && failOn === "never" && minor >= 147 && !isEnforced(name) && !isRefused;
+    // Codex lists tools by another start (before 0.160.1), and its answer for none is that for unreadable ones (0.120 and earlier).
+    const isUnproven =
+      (behaviour === "starts-once" && minor < 160) || (behaviour === "no-tools" && minor <= 120);
+    const hasAll = wanted.every((tool) => tools.includes(tool)) && tools.length >= minTools;
+    const isUnchecked = minTools > 0 || wanted.length > 0 || (startsSeen && !mayBeEmpty);
+    const listed =
+      startsSeen && !isUnproven
+        ? ((tools.length === 0 && !mayBeEmpty) || !hasAll) && "fail"
+        : isUnchecked && "inconclusive";
+    return [boot, isLate && "fail", listed].filter((fault) => fault !== false) as Level[];
+  };
+
+  const judge = (name: string, state: State, isOver: boolean): Level => {
+    if (state === "ready" && expected(name) !== undefined) return "fail";
+    if (isExcused(name, state) || !counts(name)) return "pass";
+    const faults = state === "ready" ? faultsOfReady(name) : [];
+    if (state === "unknown") faults.push("inconclusive");
+    else if (state === "disabled" ? isRequired(name) : state !== "ready") faults.push("fail");
+    const failsCall = isOver && find(name)?.behaviour === "tool-fails" && starts(name) && !isRefused;
+    if (failsCall && ruleFor(name)["max-tool-failures"] === 0) faults.push("fail");
+    return worst(faults);
+  };
+
+  const judgeAll = (stateOf: (name: string) => State, isOver: boolean): Outcome => {
+    const wanted = [...given.required, ...entries.filter(([, rule]) => rule.required).map(([key]) => key)];
+    const absent = wanted.filter((key) => !isGlob(key) && !declared.includes(key) && isRequired(key));
+    const unmatched = wanted.filter((key) => isGlob(key) && !declared.some((name) => matches(key, name)));
+    if (servers.length === 0 && rules?.defaults.required) unmatched.push("*");
+    const namesNothing = servers.length === 0 && entries.some(([key]) => !isGlob(key));
+    const judged = [...new Set([...declared, ...absent])].map(
+      (name) => [name, judge(name, stateOf(name), isOver)] as const,
+    );
+    const failed = judged
+      .filter(([name, level]) => level !== "pass" && isRequired(name))
+      .map(([name]) => name);
+    const isBroken = unmatched.length > 0 || namesNothing;
+    const conclusion = worst([...judged.map(([, level]) => level), isBroken ? "fail" : "pass"]);
+    const passes = conclusion === "pass" || failOn === "never";
+    return {
+      conclusion,
+      exitCode: passes ? 0 : conclusion === "inconclusive" && given.entryPoint === "terminal" ? 3 : 1,
+      requiredFailed: [...new Set([...failed, ...unmatched])].sort(),
+    };
+  };
+
+  if (startsSeen) {
+    const before = judgeAll(stateAtStart, false);
+    const isStopped = before.conclusion !== "pass" && failOn !== "never";
+    if (mode === "probe" || isStopped) return { ...before, open: [] };
   }
-  if (state === "disabled") return isRequired(given, name) ? "fail" : "pass";
-  return state === "unknown" ? uncertain : broken;
+  const open = isRefused ? declared.filter((name) => stateAtSecondStart(name) === "unknown") : [];
+  return { ...judgeAll(stateInRun, true), open };
 }
 
-const minor = ({ version }: Case): number => Number(version.split(".")[1]);
-
-/** Codex before 0.160.1 starts the servers once more to list their tools; Codex up to 0.120 does not tell an empty list. */
-const listsTools = (given: Case, behaviour: Behaviour | undefined): boolean =>
-  !(behaviour === "starts-once" && minor(given) < 160) && !(behaviour === "no-tools" && minor(given) <= 120);
-
-/** Codex waits for a server that it enforces; the tools of another slow one are not in the model's request (0.147 and later). */
-const losesTools = (given: Case, name: string): boolean =>
-  given.mode === "exec" &&
-  given.engine === "exec" &&
-  given.failOn === "never" &&
-  minor(given) >= 147 &&
-  !isEnforced(given, name);
-
-const isEnforced = (given: Case, name: string): boolean =>
-  (given.failOn === "never"
-    ? isRequiredByConfig(given, name)
-    : isRequired(given, name) || given.failOn === "any") &&
-  !["failed", "cancelled", "pending"].some((state) => isExcused(given, name, state as State));
-
-/** What the probe, the preflight, or engine app-server before the turn sees. */
-function stateAtStart(given: Case, name: string): State {
-  const server = given.servers.find((candidate) => candidate.name === name);
-  if (server === undefined) return "absent";
-  if (server.declaredIn === "project" && !given.trustProject) return "untrusted";
-  if (!server.enabled) return "disabled";
-  if (server.behaviour === "hanging") return "pending";
-  const isListedFirst = given.mode === "exec" && given.engine === "app-server" && minor(given) < 160;
-  if (server.behaviour === "starts-once" && isListedFirst) return "failed";
-  return ["failing", "needs-auth", "late"].includes(server.behaviour) ? "failed" : "ready";
-}
-
-const behaviourOf = ({ servers }: Case, name: string) =>
-  servers.find((server) => server.name === name)?.behaviour;
-
-const seesStarts = ({ mode, engine, preflight }: Case): boolean =>
-  mode === "probe" || engine === "app-server" || preflight !== "false";
-
-/** Engine exec starts the servers again. Without enforcement only Codex's log shows a start that fails (0.154 and later). */
-function stateOfStartInRun(given: Case, name: string): State {
-  const before = stateAtStart(given, name);
-  const startsAgain = given.engine === "exec" && seesStarts(given);
-  if (!startsAgain || behaviourOf(given, name) !== "starts-once" || before !== "ready") return before;
-  if (isEnforced(given, name)) return "failed";
-  return minor(given) >= 154 ? "unknown" : "ready";
-}
-
-const starts = (given: Case, name: string): boolean =>
-  ["ready", "failed", "pending"].includes(stateAtStart(given, name));
-
-const enforcedInRun = (given: Case): string[] =>
-  given.servers.map(({ name }) => name).filter((name) => starts(given, name) && isEnforced(given, name));
-
-const refuses = (given: Case): boolean =>
-  given.engine === "exec" && enforcedInRun(given).some((name) => stateOfStartInRun(given, name) !== "ready");
-
-/** Codex may refuse the run before its log has the line of another server: `unknown` or `ready`. */
-export const openNames = (given: Case): string[] =>
-  given.mode === "exec" && refuses(given)
-    ? given.servers.map(({ name }) => name).filter((name) => stateOfStartInRun(given, name) === "unknown")
-    : [];
-
-function stateInRun(given: Case, name: string): State {
-  const state = stateOfStartInRun(given, name);
-  if (!starts(given, name)) return state;
-  if (behaviourOf(given, name) === "dies-in-run" && !refuses(given)) return "failed";
-  const isProven = enforcedInRun(given).includes(name) && (!refuses(given) || state !== "ready");
-  return seesStarts(given) || isProven ? state : "unknown";
-}
-
-/** A rule of the checkout may not loosen, on a pull request, what the inputs or the configuration require. */
-const mayLoosen = (given: Case, name: string): boolean =>
-  given.event !== "pull_request" ||
-  given.rules?.from !== "checkout" ||
-  !(given.failOn === "any" || isRequiredElsewhere(given, name));
-
-function isExcused(given: Case, name: string, state: State): boolean {
-  const rule = ruleFor(given, name);
-  return mayLoosen(given, name) && (expected(rule) === state || (rule.allow ?? []).includes(state));
-}
-
-const expected = ({ expect, until }: CaseRule): State | null =>
-  expect !== undefined && (until === undefined || until >= new Date().toISOString().slice(0, 10))
-    ? expect
-    : null;
-
-const isRequired = (given: Case, name: string): boolean =>
-  isRequiredElsewhere(given, name) || ruleFor(given, name).required === true;
-
-/** `required = true` counts in any configuration that declares the server, also in a project that Codex did not load. */
-const isRequiredElsewhere = ({ required, servers }: Case, name: string): boolean =>
-  required.some((pattern) => matches(pattern, name)) || isRequiredByConfig({ servers }, name);
-
-const isRequiredByConfig = ({ servers }: Pick<Case, "servers">, name: string): boolean =>
-  servers.some((server) => server.name === name && server.required);
-
-/** Key by key, the most specific entry that has the key; `expect` and `until` together. */
-function ruleFor({ rules }: Case, name: string): CaseRule {
-  const merged: CaseRule = { ...rules?.defaults };
-  const widestFirst = (rules?.entries ?? [])
-    .filter(([key]) => matches(key, name))
-    .toSorted(([a], [b]) => specificity(a) - specificity(b));
-  for (const [, rule] of widestFirst) {
-    if (rule.expect !== undefined) delete merged.until;
-    Object.assign(merged, rule);
-  }
-  return merged;
-}
-
+const worst = (levels: Level[]): Level =>
+  levels.includes("fail") ? "fail" : levels.includes("inconclusive") ? "inconclusive" : "pass";
 const isGlob = (key: string): boolean => /[*?]/.test(key);
 const specificity = (key: string): number =>
   isGlob(key) ? key.replace(/[*?]/g, "").length * 100 - key.split("*").length : Number.MAX_SAFE_INTEGER;
 export const matches = (key: string, name: string): boolean =>
-  new RegExp(
-    `^${key
-      .replace(/[.+^$()|[\]\\]/g, "\\$&")
-      .replaceAll("*", ".*")
-      .replaceAll("?", ".")}$`,
-  ).test(name);
+  new RegExp(`^${key.replaceAll("*", ".*").replaceAll("?", ".")}$`).test(name);

@@ -25,9 +25,11 @@ export type Actual = Omit<Outcome, "requiredFailed"> & { requiredFailed: string[
 /** Runs one case with the shipped bundle, a real Codex and scripted servers, in a scene of its own. */
 export async function runCase(given: Case, codex: string): Promise<Actual> {
   const scene = createScene();
-  const dying = given.servers.filter(({ behaviour }) => behaviour === "dies-in-run").map(({ name }) => name);
-  const calls = items(...dying.map((name, at) => callPing(name, `call_${at}`)));
-  const model = await startModel(dying.length > 0 ? [calls, items(message("done"))] : undefined);
+  const called = given.servers
+    .filter(({ behaviour }) => behaviour === "dies-in-run" || behaviour === "tool-fails")
+    .map(({ name }) => name);
+  const calls = items(...called.map((name, at) => callPing(name, `call_${at}`)));
+  const model = await startModel(called.length > 0 ? [calls, items(message("done"))] : undefined);
   const http = await startScriptedHttp(
     Object.fromEntries(given.servers.map(({ name, behaviour }) => [name, behaviour])),
   );

@@ -1,142 +1,168 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runEngine } from "../support/engine-run.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { noteFact } from "../support/facts.ts";
 import { codexLauncher } from "../support/install-codex.ts";
-import {
-  items,
-  type LoopbackModel,
-  message,
-  modelConfig,
-  offeredServers,
-  startModel,
-} from "../support/model.ts";
-import { type Finished, runAction } from "../support/run-action.ts";
-import {
-  brokenServer,
-  createScene,
-  realServer,
-  refusedUrl,
-  type Scene,
-  startEndpoint,
-} from "../support/scene.ts";
-import { isAtLeast, versionsToRun } from "../support/versions.ts";
+import { offeredServers } from "../support/model.ts";
+import { type SurveyRun, survey, type Way, ways } from "../support/survey.ts";
+import { versionsToRun } from "../support/versions.ts";
 
-const expected: Record<string, string> = {
-  everything: "ready",
-  memory: "ready",
-  missing: "failed",
-  exits: "failed",
-  hangs: "failed",
-  refused: "failed",
-  unauthorized: "failed",
-  bearer: "failed",
-  off: "disabled",
-  project: "untrusted",
-  nobody: "absent",
+// The numbers in the titles: issue 10, by its own numbers. Those of one run each are in matrix-runs.test.ts.
+
+/** Every state and every reason; `exits`: what the server printed may come too late on a busy machine. */
+const expected: Record<string, [state: string, code: string | null]> = {
+  everything: ["ready", null],
+  memory: ["ready", null],
+  only: ["ready", null],
+  fresh: ["ready", null],
+  slow: ["ready", null],
+  legacy: ["failed", "exits"],
+  missing: ["failed", "command-not-found"],
+  exits: ["failed", "exits"],
+  loud: ["failed", "exits"],
+  hangs: ["failed", "timed-out"],
+  refused: ["failed", "refused"],
+  slandering: ["failed", "http-5xx"],
+  unauthorized: ["failed", "not-logged-in"],
+  bearer: ["failed", "bearer-env-unset"],
+  "switched-off": ["disabled", null],
+  off: ["disabled", null],
+  project: ["untrusted", "untrusted-project"],
+  nobody: ["absent", "absent"],
 };
+const neverStarted = ["switched-off", "off", "project", "nobody"];
 
-/** The same real configuration by all three ways; on every version they agree on every server's state. */
-describe.each(versionsToRun)("Codex %s", (version) => {
-  let codex: string;
-  let scene: Scene;
-  let model: LoopbackModel;
-  let endpoint: Awaited<ReturnType<typeof startEndpoint>>;
+const reason = (code: string | null): string | null =>
+  code === "env-var-unset" || code === "exited-at-once" ? "exits" : code;
 
+describe.each(versionsToRun)("Codex %s, one configuration by", (version) => {
+  let surveyed: Awaited<ReturnType<typeof survey>>;
   beforeAll(async () => {
-    codex = await codexLauncher(version);
-    scene = createScene();
-    model = await startModel();
-    endpoint = await startEndpoint(401, { "www-authenticate": "Bearer" }, "no");
-    scene.config(
-      [
-        // On a slow machine plain Codex exec drops optional servers: that is the subject of other tests.
-        "mcp_optional_startup_grace_ms = 0",
-        modelConfig(model.baseUrl),
-        realServer("everything", "everything"),
-        realServer("memory", "memory"),
-        '[mcp_servers.missing]\ncommand = "no-such-command-anywhere"\n',
-        brokenServer("exits", "exits-at-once"),
-        brokenServer("hangs", "never-answers", "startup_timeout_sec = 2"),
-        `[mcp_servers.refused]\nurl = "${await refusedUrl()}"\n`,
-        `[mcp_servers.unauthorized]\nurl = "${endpoint.url}"\n`,
-        `[mcp_servers.bearer]\nurl = "${endpoint.url}"\nbearer_token_env_var = "NO_SUCH_TOKEN"\n`,
-        '[mcp_servers.off]\ncommand = "node"\nenabled = false\n',
-      ].join("\n"),
-    );
-    scene.file(".codex/config.toml", '[mcp_servers.project]\ncommand = "node"\n');
+    surveyed = await survey(await codexLauncher(version));
   });
-  afterAll(async () => {
-    await Promise.all([model?.close(), endpoint?.close()]);
-    scene?.remove();
-  });
+  const started = ({ report }: SurveyRun) =>
+    report?.servers.filter(({ name }) => !neverStarted.includes(name)) ?? [];
 
-  const run = (way: string, inputs: Record<string, string>) =>
-    runAction(
-      scene,
-      {
-        "codex-bin": codex,
-        required: "memory, nobody",
-        "fail-on": "never",
-        "report-dir": `${scene.runnerTemp}/${way}`,
-        ...inputs,
-      },
-      { OPENAI_API_KEY: "sk-loopback-key" },
-    );
-  const states = ({ report }: Finished) =>
-    Object.fromEntries((report?.servers ?? []).map(({ name, state }) => [name, state]));
-  const evidence = ({ report }: Finished) => {
-    const started = report?.servers.filter(({ name }) => !["off", "project", "nobody"].includes(name)) ?? [];
-    return [...new Set(started.map(({ decidedBy }) => decidedBy ?? "none"))].sort().join(", ");
-  };
-
-  it.each<[string, Record<string, string>]>([
-    ["probe", { mode: "probe" }],
-    ["exec", { prompt: "hello", engine: "exec" }],
-    ["app-server", { prompt: "hello", engine: "app-server" }],
-  ])("has every state right by %s", async (way, inputs) => {
-    const done = await run(way, inputs);
-    expect(states(done), done.log).toEqual(expected);
-    expect(done.report?.servers.flatMap(({ disagreements }) => disagreements)).toEqual([]);
-    const ready = done.report?.servers.filter(({ state }) => state === "ready") ?? [];
-    for (const server of ready) expect(server.tools?.count, server.name).toBeGreaterThan(5);
-    if (way !== "probe") {
-      expect(done.report?.turn?.status).toBe("completed");
-      expect(offeredServers(model.requests.at(-1) ?? {})).toEqual(["everything", "memory"]);
-    }
-    noteFact(version, way, evidence(done));
-  });
-
-  it("spends no token on a broken toolset, by either engine", async () => {
-    const before = model.requests.length;
-    for (const engine of ["exec", "app-server"]) {
-      const done = await run(`stopped-${engine}`, {
-        prompt: "hello",
-        engine,
-        required: "missing",
-        "fail-on": "required",
-      });
-      expect([engine, done.outputs.conclusion, done.exitCode], done.log).toEqual([engine, "fail", 1]);
-      expect(done.report?.turn?.status).toBe("not-started");
-    }
-    expect(model.requests).toHaveLength(before);
-  });
-
-  it("loses no slow server's tools by engine app-server", async () => {
-    const slow = realServer("memory", "memory").replace(/args = \["(.*?)"\]/, (_, script: string) => {
-      const wrapper = brokenServer("x", "slow-start", "", ["3000", script]);
-      return /args = .*/.exec(wrapper)?.[0] ?? "";
+  describe.each(ways)("%s", (way: Way) => {
+    let run: SurveyRun;
+    beforeAll(() => {
+      run = surveyed[way];
     });
-    const options = { codex, turn: [items(message("done"))], config: slow, inputs: { preflight: "false" } };
-    const plain = await runEngine({ ...options, engine: "exec" });
-    const driven = await runEngine({ ...options, engine: "app-server" });
-    const offered = (one: typeof plain) => offeredServers(one.model.requests[0] ?? {});
-    expect(offered(driven), driven.log).toEqual(["memory"]);
-    const said = driven.report?.servers[0];
-    // Older ones list tools by another start of the server.
-    const isListedInTurn = isAtLeast(version, "0.160.1");
-    expect([said?.state, said?.offered]).toEqual(["ready", isListedInTurn ? "yes" : "unknown"]);
-    // Since 0.147 codex exec waits a second for an optional server, and no longer.
-    expect(offered(plain)).toEqual(isAtLeast(version, "0.147.0") ? [] : ["memory"]);
-    noteFact(version, "late", offered(plain).length === 0 ? "lost" : "waits");
+
+    it("has every state and every reason right", () => {
+      const found = run.report?.servers.filter(({ name }) => name !== "post") ?? [];
+      // Plain Codex exec may ask the model before an optional server is ready.
+      const isLate = way === "exec" && !offeredServers(run.request ?? {}).includes("slow");
+      expect(
+        Object.fromEntries(
+          found.map(({ name, state, diagnosis }) => [name, [state, reason(diagnosis?.code ?? null)]]),
+        ),
+        run.log,
+      ).toEqual({ ...expected, slow: ["ready", isLate ? "late" : null] });
+      expect(run.report?.servers.flatMap(({ disagreements }) => disagreements)).toEqual([]);
+      expect(run.report?.turn?.status).toBe(way === "probe" ? undefined : "completed");
+      const sources = new Set(started(run).map(({ decidedBy }) => decidedBy ?? "none"));
+      noteFact(version, way, [...sources].sort().join(", "));
+    });
+
+    it("10.1: merges the servers of codex-args with those of the configuration", () => {
+      expect(run.server("fresh")).toMatchObject({ state: "ready", tools: { count: 9 } });
+      expect(run.server("switched-off")?.state).toBe("disabled");
+      if (run.request !== undefined) {
+        expect(offeredServers(run.request)).toEqual(
+          expect.arrayContaining(["everything", "fresh", "memory", "only"]),
+        );
+        expect(offeredServers(run.request)).not.toContain("switched-off");
+      }
+      noteFact(version, "arguments", "merged");
+    });
+
+    it("10.2: starts a server of one instance once at a time", () => {
+      expect(run.server("only")).toMatchObject({ state: "ready", tools: { names: ["hello"] } });
+      expect(run.server("only")?.verdict.level).toBe("pass");
+      noteFact(version, "one-instance", "one at a time");
+    });
+
+    it("10.3: sees the server of a plugin, which stands in no configuration file", () => {
+      const isOffered = offeredServers(surveyed.exec.request ?? {}).includes("post");
+      expect(run.server("post")?.state).toBe(isOffered ? "ready" : undefined);
+      noteFact(version, "plugin", isOffered ? "seen" : "Codex has no plugins");
+    });
+
+    it("10.4 and 10.5: names the table that Codex does not read, and the rules found from a subdirectory", () => {
+      expect(run.report?.problems).toContainEqual(
+        expect.objectContaining({
+          code: "config-near-miss",
+          at: { file: "$CODEX_HOME/config.toml", line: expect.any(Number) },
+        }),
+      );
+      expect(run.report?.rules.file).toBe(".github/codex-mcp-check.yml");
+      expect(run.log).toContain("Rules: .github/codex-mcp-check.yml");
+    });
+
+    it("10.8: believes neither a server's output nor an answer about another server", () => {
+      expect(run.server("memory")).toMatchObject({
+        state: "ready",
+        diagnosis: null,
+        verdict: { level: "pass" },
+      });
+      expect(run.server("memory")?.offered).not.toBe("no");
+    });
+
+    it("10.9: lets a rule excuse what the configuration requires", () => {
+      expect(run.server("legacy")).toMatchObject({ state: "failed", required: { value: true } });
+      expect(run.server("legacy")?.verdict.level).toBe("pass");
+    });
+
+    it("10.10: names the required servers and globs that fail", () => {
+      expect(JSON.parse(run.outputs["required-failed"] ?? "")).toEqual(["missing", "nobody", "gh-*"]);
+      expect([run.outputs.conclusion, run.exitCode]).toEqual(["fail", 0]);
+    });
+
+    it("10.11: takes Codex's own lines of the run for no proof of servers that they do not name", () => {
+      expect([run.stock.outputs.conclusion, run.stock.exitCode], run.stock.log).toEqual(["inconclusive", 1]);
+      expect(run.stock.summary).not.toContain("No MCP server is configured");
+    });
+
+    it("10.12: judges the report of the run again, by the inputs given now", () => {
+      // The run itself had `fail-on: never`.
+      expect([run.again.outputs.conclusion, run.again.exitCode], run.again.log).toEqual(["fail", 1]);
+      expect(run.again.outputs["required-failed"]).toBe(run.outputs["required-failed"]);
+      // A report holds no configuration: that a name is declared nowhere cannot be judged again.
+      const states = ({ report }: SurveyRun["again"]) =>
+        report?.servers.filter(({ name }) => name !== "nobody").map(({ name, state }) => [name, state]);
+      expect(states(run.again)).toEqual(states(run));
+    });
+
+    it("10.14: measures every time that it shows", () => {
+      for (const { name, state, bootMs, attempts } of run.report?.servers ?? []) {
+        if (neverStarted.includes(name)) expect([bootMs, attempts], name).toEqual([null, []]);
+        if (state === "ready" && bootMs !== null) expect(bootMs, name).toBeGreaterThan(0);
+      }
+      const isMeasured = started(run).some(({ bootMs }) => bootMs !== null);
+      // Where Codex reports no start, max-boot of a required server cannot be checked.
+      expect(run.server("memory")?.verdict.level).toBe(isMeasured ? "pass" : "inconclusive");
+      const { startupMs } = run.report?.run ?? {};
+      if (isMeasured) expect(startupMs).toBeGreaterThan(1000);
+      else expect(startupMs).toBeNull();
+    });
+
+    it("10.15: counts in the headline what the rows show", () => {
+      const down = run.report?.servers.filter(({ state }) => ["failed", "absent"].includes(state)) ?? [];
+      expect(run.summary.split("\n")[0]).toContain(
+        `${down.length} of ${run.report?.servers.length} MCP servers are down`,
+      );
+      for (const name of Object.keys(expected)) expect(run.summary).toContain(`\`${name}\``);
+    });
+
+    it("10.17: writes the start and the end of each start once, in order", () => {
+      const lines = run.events.map((line) => JSON.parse(line) as { type: string; name?: string });
+      for (const { name, state } of started(run)) {
+        const own = lines.filter((line) => line.name === name).map(({ type }) => type);
+        expect([name, ...own]).toEqual([name, "mcp.server.init_started", `mcp.server.${state}`]);
+      }
+    });
+  });
+
+  it("does not start the server of a checkout that is not trusted", () => {
+    expect(surveyed.marker()).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import path from "node:path";
 import { installCodex } from "../../src/codex/binary/install.ts";
 
 /** Codex versions the tests run; each is the real release from npm, installed once by the product's own installer. */
-export const testedVersions = ["0.169.0", "0.120.0", "0.107.0"] as const;
+export const testedVersions = ["0.169.0", "0.137.0", "0.110.0"] as const;
 
 const root = path.resolve(import.meta.dirname, "../..");
 export const codexCache = path.join(root, ".cache", "tools");

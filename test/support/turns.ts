@@ -10,63 +10,54 @@ import {
 } from "./model.ts";
 
 const patch = (body: string) => `apply_patch <<'EOF'\n*** Begin Patch\n${body}\n*** End Patch\nEOF\n`;
-const plan = (first: string, second: string) =>
-  callFunction("update_plan", {
-    plan: [
-      { step: "look", status: first },
-      { step: "leap", status: second },
-    ],
-  });
+const plan = (callId: string, first: string, second: string) =>
+  callFunction(
+    "update_plan",
+    {
+      plan: [
+        { step: "look", status: first },
+        { step: "leap", status: second },
+      ],
+    },
+    callId,
+  );
 
-/** Turns that a model drives, one kind of item each, as both engines have to tell them. */
-export const scriptedTurns: Record<string, Answer[]> = {
-  "a message": [items(message("hello"))],
-  "settings that are deprecated or unknown": [items(message("hello"))],
-  "no message at all": [items(reasoning("nothing to say"))],
-  reasoning: [items(reasoning("**Thinking**\n\nhard"), message("ok"))],
-  "a command that succeeds": [items(runCommand("echo fine")), items(message("ran"))],
-  "a command that fails": [items(runCommand("echo out; exit 3")), items(message("ran"))],
-  "a file added": [items(runCommand(patch("*** Add File: made.txt\n+hi"))), items(message("patched"))],
-  "a file changed, moved and deleted": [
+const asking: Answer[] = [items(callMcpTool("asks", "ask", {}, "call_asks"))];
+
+/**
+ * Turns that a model drives, as both engines have to tell them. The first holds one of each kind of item; the others end early.
+ * `canBeAsked`: false where the app-server asks its client nothing (0.99).
+ */
+export const scriptedTurns = (canBeAsked: boolean): Record<string, Answer[]> => ({
+  "every kind of item": [
+    items(reasoning("**Thinking**\n\nhard"), message("first"), runCommand("echo fine", "call_fine")),
+    items(runCommand("echo out; exit 3", "call_exit")),
+    items(runCommand(patch("*** Add File: made.txt\n+hi"), "call_add")),
     items(
       runCommand(
         patch("*** Update File: old.txt\n*** Move to: moved.txt\n@@\n-one\n+two\n*** Delete File: gone.txt"),
+        "call_change",
       ),
     ),
-    items(message("patched")),
-  ],
-  "a patch that does not apply": [
-    items(runCommand(patch("*** Update File: nothing.txt\n@@\n-one\n+two"))),
-    items(message("not patched")),
-  ],
-  "an MCP tool call": [items(callMcpTool("everything", "echo", { message: "hi" })), items(message("called"))],
-  "an MCP tool call that fails": [items(callMcpTool("everything", "echo", {})), items(message("called"))],
-  "an MCP tool call without approval": [
-    items(callMcpTool("strict", "create_entities", { entities: [] })),
-    items(message("called")),
-  ],
-  "an MCP resource that is not there": [
-    items(callFunction("read_mcp_resource", { server: "everything", uri: "none://such" })),
-    items(message("read")),
-  ],
-  "an elicitation": [items(callMcpTool("asks", "ask", {})), items(message("asked"))],
-  "a plan": [
-    items(plan("in_progress", "pending")),
-    items(plan("completed", "in_progress")),
-    items(message("planned")),
-  ],
-  "web searches": [
+    items(runCommand(patch("*** Update File: nothing.txt\n@@\n-one\n+two"), "call_no_patch")),
+    items(callMcpTool("everything", "echo", { message: "hi" }, "call_echo")),
+    items(callMcpTool("everything", "echo", {}, "call_bad_echo")),
+    items(callMcpTool("strict", "create_entities", { entities: [] }, "call_strict")),
+    items(callFunction("read_mcp_resource", { server: "everything", uri: "none://such" }, "call_resource")),
+    ...(canBeAsked ? asking : []),
+    items(plan("call_plan", "in_progress", "pending")),
+    items(plan("call_next", "completed", "in_progress")),
     items(
       webSearch({ type: "search", query: "codex" }),
       webSearch({ type: "open_page", url: "https://example.com" }, "ws_2"),
       webSearch({ type: "find_in_page", url: "https://example.com", pattern: "x" }, "ws_3"),
-      message("found"),
+      message("done"),
     ),
   ],
-  "a turn that fails": [{ kind: "http-error", status: 400, body: '{"error":{"message":"no such model"}}' }],
+  "no message at all": [items(reasoning("nothing to say"))],
   "a model that is down": [{ kind: "http-error", status: 500, body: "oops" }],
   "a turn that fails behind a message": [
     items(message("first"), runCommand("echo fine")),
-    { kind: "http-error", status: 400, body: "no" },
+    { kind: "http-error", status: 400, body: '{"error":{"message":"no such model"}}' },
   ],
-};
+});

@@ -62,6 +62,7 @@ export function foldServerEvent(
       if (event.error === null) {
         record.tools = event.tools === null ? null : { count: event.tools.length, names: event.tools };
         record.toolsNotOffered = event.notOffered ?? [];
+        record.toolsUnproven = event.noneProven === true;
       }
       record.toolsFrom = event.phase;
       record.toolsError = event.error;

@@ -34,6 +34,8 @@ export const usableTools: Check = (record, rules, { required, requiredAt, counts
     return [breach("broken", `${name} is ready, but its tools were not offered to the model.`)];
   }
   if (tools === null && offered === "unknown" && toolCalls.completed === 0 && counts && !emptyIsFine) {
+    if (record.toolsUnproven)
+      return [breach("unknown", `${name} is ready, but Codex does not tell whether it has tools.`)];
     return [breach("note", `${name} is ready; whether it has tools is not known.`)];
   }
   const dropped = toolsNotOffered.filter(({ why }) => why === "input-schema").map((tool) => tool.name);

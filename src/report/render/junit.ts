@@ -31,13 +31,13 @@ export function renderJunit(report: Report, { job = null }: JunitOptions = {}): 
   const count = (outcome: TestCase["outcome"]) =>
     cases.filter((testCase) => testCase.outcome === outcome).length;
   const counts = `tests="${cases.length}" failures="${count("failure")}" errors="${count("error")}" skipped="${count("skipped")}"`;
-  const time = `time="${seconds(report.run.durationMs)}"`;
+  const time = timeAttribute(report.run.durationMs);
   const started = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.exec(report.run.startedAt)?.[0];
   const timestamp = started === undefined ? "" : ` timestamp="${started}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="codex-mcp-check" ${counts} ${time}>`,
-    `  <testsuite name="${xmlAttribute(suiteName)}" ${counts} ${time}${timestamp}>`,
+    `<testsuites name="codex-mcp-check" ${counts}${time}>`,
+    `  <testsuite name="${xmlAttribute(suiteName)}" ${counts}${time}${timestamp}>`,
     ...cases.map((testCase) => renderCase(testCase, suiteName)),
     "  </testsuite>",
     "</testsuites>",
@@ -106,7 +106,7 @@ function renderCase(
     at === null || !isInWorkspace(at.file)
       ? ""
       : ` file="${xmlAttribute(cutText(at.file, 300))}" line="${Math.trunc(at.line) || 1}"`;
-  const open = `    <testcase name="${xmlAttribute(cutName(name, 200))}" classname="${xmlAttribute(suiteName)}" time="${seconds(bootMs ?? 0)}"${place}`;
+  const open = `    <testcase name="${xmlAttribute(cutName(name, 200))}" classname="${xmlAttribute(suiteName)}"${timeAttribute(bootMs)}${place}`;
   // A reader that shows the text alone must not show nothing.
   const body = xmlText(cutText(details || (outcome === "passed" ? "" : message), 3_000));
   if (outcome === "passed") {
@@ -116,6 +116,6 @@ function renderCase(
   return `${open}>\n      <${outcome} ${attributes}>${body}</${outcome}>\n    </testcase>`;
 }
 
-function seconds(ms: number | null): string {
-  return ms !== null && Number.isFinite(ms) && ms > 0 ? (ms / 1000).toFixed(3) : "0.000";
-}
+/** A time that was not measured is left out: 0 would be a claim. */
+const timeAttribute = (ms: number | null): string =>
+  ms === null || !Number.isFinite(ms) || ms < 0 ? "" : ` time="${(ms / 1000).toFixed(3)}"`;

@@ -71,7 +71,7 @@ const byName = (tools: Record<string, unknown> | { name: string }[]): Record<str
 function sortTools(
   listed: [string, unknown][],
   isCurrent: boolean,
-): { tools: string[] | null; notOffered?: NotOfferedTool[] } {
+): { tools: string[] | null; noneProven?: boolean; notOffered?: NotOfferedTool[] } {
   const tools: string[] = [];
   const notOffered: NotOfferedTool[] = [];
   let isKnown = true;
@@ -81,7 +81,8 @@ function sortTools(
     else if (how === "unknown") isKnown = false;
     else notOffered.push({ name, why: how });
   }
-  return { tools: isKnown ? tools : null, ...(notOffered.length === 0 ? {} : { notOffered }) };
+  const unknown = { tools: null, ...(tools.length === 0 && { noneProven: true }) };
+  return { ...(isKnown ? { tools } : unknown), ...(notOffered.length === 0 ? {} : { notOffered }) };
 }
 
 function methodOf(message: unknown): unknown {

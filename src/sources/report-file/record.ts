@@ -63,6 +63,7 @@ function serverRecord(server: ServerReport): ServerRecord {
     bootMs: server.bootMs,
     attempts: server.attempts,
     tools: server.tools,
+    toolsUnproven: server.toolsUnproven ?? false,
     toolsFrom: server.toolsFrom ?? null,
     toolsNotOffered: server.toolsNotOffered ?? [],
     toolsError: server.toolsError,

@@ -72,6 +72,11 @@ const server = z.object({
         "Tools it lists that Codex offers to no model: hidden from it, or dropped for their input schema.",
       ),
     ),
+  toolsUnproven: z
+    .optional(z.boolean())
+    .check(
+      z.describe("Codex was asked for its tools, and the answer proves none that the model can be offered."),
+    ),
   toolsFrom: z
     .optional(z.nullable(phase))
     .check(

@@ -48,6 +48,17 @@ describe("tools that the model cannot use", () => {
     expect(verdictOn(server({ tools: null, offered: "yes" }), "", must).level).toBe("pass");
   });
 
+  it("leave it open whether a server has any, where Codex was asked and its answer proves none", () => {
+    const unproven = server({ tools: null, toolsUnproven: true });
+    expect(verdictOn(unproven, "", must)).toEqual({
+      level: "inconclusive",
+      findings: ["required/warn: github is ready, but Codex does not tell whether it has tools."],
+    });
+    expect(verdictOn(unproven).level).toBe("pass");
+    expect(verdictOn(unproven, "servers: { github: { min-tools: 0 } }", must).level).toBe("pass");
+    expect(verdictOn({ ...unproven, ...calls(1, 0) }, "", must).level).toBe("pass");
+  });
+
   it("are told as listed before the run where another start listed them", () => {
     const other = { toolsFrom: "probe", decidedIn: "run" } as const;
     const empty = verdictOn(server({ ...other, tools: { count: 0, names: [] } }), "", must);

@@ -28,7 +28,7 @@ function answer({ id, method, params }: Message, behaviour: string) {
     case "tools/list":
       return result(id, { tools: behaviour === "no-tools" ? [] : tools });
     case "tools/call":
-      return result(id, { content: [{ type: "text", text: "pong" }] });
+      return result(id, { content: [{ type: "text", text: "pong" }], isError: behaviour === "tool-fails" });
     case "ping":
       return result(id, {});
     default:
