@@ -120,7 +120,8 @@ export interface ServerReport {
   name: string;
   state: ServerState;
   required: { value: boolean; by: ("config" | "input" | "rules")[] };
-  verdict: { level: VerdictLevel; rules: Finding[] };
+  /** `expectedUntil`: last UTC day on which a rule expects it to be broken as it is; absent without such a rule. */
+  verdict: { level: VerdictLevel; rules: Finding[]; expectedUntil?: string | undefined };
   bootMs: number | null;
   /** The start-up limit Codex applied, if it is known. */
   startupTimeoutMs: number | null;

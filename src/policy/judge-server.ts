@@ -19,7 +19,10 @@ export function judgeServer(
   context: CheckContext,
 ): ServerReport["verdict"] {
   const expectation = checkExpectation(record, rules.expect, context.today);
-  if (expectation.met && context.maySucceedByExpectation) return { level: "pass", rules: [] };
+  if (expectation.met && context.maySucceedByExpectation) {
+    const until = rules.expect?.value.until ?? null;
+    return { level: "pass", rules: [], ...(until !== null && { expectedUntil: until }) };
+  }
   const breaches = [...expectation.breaches, ...checks.flatMap((check) => check(record, rules, context))];
   return {
     level: verdictOf(breaches, context.counts),

@@ -9,6 +9,7 @@ export function seen(name: string, changes: Partial<HealthRunServer> = {}): Heal
     level: "pass",
     bootMs: 800,
     startupTimeoutMs: 30_000,
+    expectedUntil: null,
     broken: null,
     tools: ["read", "write"],
     problem: null,

@@ -3,6 +3,7 @@ import type { HealthRunServer } from "./health-run.ts";
 import { isBad, isSetAside, type Judged, type Outcome } from "./outcome.ts";
 import type { HealthState, Incident, ServerHealth } from "./server-health.ts";
 import type { HealthSettings } from "./settings.ts";
+import { dayWords } from "./words.ts";
 
 export const keptIncidents = 5;
 const letters: Record<Outcome, string> = { good: "g", degraded: "d", auth: "a", bad: "b", unknown: "u" };
@@ -91,7 +92,8 @@ function setAside(server: ServerHealth, at: string): ServerHealth {
   };
 }
 
-function reasonNotJudged({ state, level }: HealthRunServer): string {
+function reasonNotJudged({ state, level, expectedUntil }: HealthRunServer): string {
+  if (expectedUntil !== null) return `${state}, as planned until ${dayWords(expectedUntil)}`;
   return level === "pass" && (state === "failed" || state === "pending")
     ? `${state}, as a rule allows`
     : state;

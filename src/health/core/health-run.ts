@@ -31,6 +31,8 @@ export interface HealthRunServer {
   level: VerdictLevel;
   bootMs: number | null;
   startupTimeoutMs: number | null;
+  /** Last UTC day of a planned maintenance. */
+  expectedUntil: string | null;
   /** Why a ready server is not as it should be: the message of the first rule it broke. */
   broken: string | null;
   tools: string[] | null;
@@ -94,6 +96,7 @@ function toHealthRunServer(server: ServerReport): HealthRunServer {
     level: server.verdict.level,
     bootMs: server.bootMs === null ? null : Math.max(0, Math.round(server.bootMs)),
     startupTimeoutMs: server.startupTimeoutMs,
+    expectedUntil: server.verdict.expectedUntil ?? null,
     broken: broken === undefined ? null : storedText(broken.message, 300),
     tools:
       server.tools === null

@@ -70,6 +70,7 @@ export function notesOf(server: ServerReport): string[] {
   if (server.diagnosis !== null) notes.push(server.diagnosis.title);
   notes.push(...ruleMessages(server).map((message) => message.replace(/^It /, "").replace(/\.$/, "")));
   notes.push(...server.advice.map(({ title }) => title));
+  if (server.verdict.expectedUntil) notes.push(`expected until ${server.verdict.expectedUntil}`);
   if (server.offered === "no" && server.state === "ready")
     notes.push("its tools were not offered to the model");
   if (notes.length === 0 && server.state !== "ready") notes.push(server.error ?? inFewWords[server.state]);

@@ -61,6 +61,9 @@ const server = z.object({
       }),
       100,
     ),
+    expectedUntil: z
+      .optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)))
+      .check(z.describe("Last UTC day on which a rule expects the server to be broken as it is.")),
   }),
   bootMs: z.nullable(ms).check(z.describe("From starting to settled, milliseconds.")),
   startupTimeoutMs: z.nullable(ms),

@@ -163,6 +163,10 @@ describe("runs that cannot tell", () => {
 describe("what is not judged", () => {
   it.each([
     ["disabled", seen("x", { state: "disabled", bootMs: null, tools: null })],
+    [
+      "failed, as planned until 31 Jan 2027",
+      { ...failed("x"), level: "pass" as const, expectedUntil: "2027-01-31" },
+    ],
     ["failed, as a rule allows", { ...failed("x"), level: "pass" as const }],
     ["cancelled", seen("x", { state: "cancelled", level: "warn", bootMs: null, tools: null })],
   ])("%s", (words, server) => {

@@ -197,6 +197,11 @@ describe("expect and until", () => {
     expect(verdictOn(broken, forever, { ...must, failOn: "any" })).toEqual({ level: "pass", findings: [] });
   });
 
+  it("names the day until which it is expected", () => {
+    const [github] = judged([broken], until("2026-11-21")).servers;
+    expect(github?.verdict).toEqual({ level: "pass", rules: [], expectedUntil: "2026-11-21" });
+  });
+
   it("turns red when the server works, required or not", () => {
     expect(verdictOn(server(), forever)).toEqual({
       level: "fail",
