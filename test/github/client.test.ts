@@ -47,7 +47,7 @@ describe("a read", () => {
 
   test("is tried again after no answer in time", async () => {
     api.fault({ method: "GET" }, { kind: "hold", when: "after", until: new Promise(() => {}) });
-    expect(await list(client(api, { requestMs: 100 }))).toEqual([]);
+    expect(await list(client(api, { requestMs: 500 }))).toEqual([]);
     expect(api.log).toHaveLength(2);
   });
 
