@@ -11,7 +11,7 @@ import { brokenServer, createScene, type Scene } from "../support/scene.ts";
 
 /** Others than in every other test, which may leave files too. */
 const canary = (name: string) => `canary-${name}-${randomInt(1e7, 1e8)}`;
-const [key, token, ambient, webhook] = ["key", "token", "ambient", "webhook"].map(canary) as [
+const [key, token, ambient, service] = ["key", "token", "ambient", "service"].map(canary) as [
   ...[string, string, string, string],
 ];
 const versions = ["0.169.0", "0.137.0", "0.107.0"];
@@ -64,8 +64,7 @@ describe.runIf(process.platform === "linux").each(testAccounts())(
     it.each(cells)("learns nothing, changes nothing and leaves nothing: %s, %s", async (version, mode) => {
       const env = {
         ...(mode === "probe" ? { SERVICE_TOKEN: ambient } : {}),
-        "INPUT_HEALTH-WEBHOOK": `https://127.0.0.1:9/${webhook}`,
-        ACTIONS_RUNTIME_TOKEN: token,
+        ACTIONS_RUNTIME_TOKEN: service,
       };
       const done = await start(await inputs(version, mode), env).finished;
       expect(processesWith(sleep), done.log).toEqual([]);
@@ -74,7 +73,7 @@ describe.runIf(process.platform === "linux").each(testAccounts())(
         ...{ sudo: false, signalled: true, opened: [], inputs: [] },
         ...{ shutdowns: mode === "exec" ? [403] : [] },
       });
-      for (const secret of [key, token, ambient, webhook]) expect(obtained.secrets).not.toContain(secret);
+      for (const secret of [key, token, ambient, service]) expect(obtained.secrets).not.toContain(secret);
       expect(done.report?.run.isolation?.strategy).toBe("user-namespace");
       expect([done.outputs.conclusion, done.report?.servers[0]?.state], done.log).toEqual(["pass", "ready"]);
       expect(model.authorizations).toEqual(mode === "probe" ? [] : [`Bearer ${key}`]);
