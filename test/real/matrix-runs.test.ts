@@ -126,11 +126,11 @@ describe.each(versionsToRun)("Codex %s", (version) => {
   it("is known for what it does by itself", async () => {
     const mark = path.join(scene.root, "started");
     model = await startModel();
-    const slow = brokenServer("slow", "slow-start", "", ["3000", memoryScript]);
+    const slow = brokenServer("slow", "slow-start", "startup_timeout_sec = 60", ["3000", memoryScript]);
     scene.config(modelConfig(model.baseUrl) + slow);
     scene.file(".codex/config.toml", brokenServer("project", "leaves-mark", "", [mark, memoryScript]));
     const args = ["exec", "--json", "--sandbox=workspace-write", "--skip-git-repo-check", "hello"];
-    const options = { cwd: scene.workspace, env: scene.env(hasKey), timeout: 30_000 };
+    const options = { cwd: scene.workspace, env: scene.env(hasKey), timeout: 90_000 };
     const plain = promisify(execFile)(behindLauncher(codex).file, args, options);
     plain.child.stdin?.end();
     await plain.catch(() => null);
