@@ -2,7 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { withoutNotes } from "../../src/codex/config/trust.ts";
+import { explainConfigFault } from "../../src/diagnosis/config-fault.ts";
+import { readEvent, runOf } from "../../src/github/event.ts";
 import { readAlertBody } from "../../src/health/alert/alert-text.ts";
+import { readBranch } from "../../src/health/core/plan-write.ts";
+import { configurationArgs } from "../../src/inputs/codex-args/configuration-args.ts";
 import { splitArguments } from "../../src/inputs/codex-args/split-arguments.ts";
 import { inputNames } from "../../src/inputs/definitions.ts";
 import { parseInputs } from "../../src/inputs/parse-inputs.ts";
@@ -12,6 +17,7 @@ import { parseCommentBody } from "../../src/publish/comment/body.ts";
 import { createRedactor } from "../../src/redaction/redact.ts";
 import { redactJsonLine } from "../../src/redaction/redact-json-line.ts";
 import { secretsFromConfiguration } from "../../src/redaction/secret-sources.ts";
+import { asAnswer, badTools } from "../../src/second-look/mcp.ts";
 import { translateServerStatusList, translateStartupStatus } from "../../src/sources/app-server/translate.ts";
 import { translateCodexEvent } from "../../src/sources/codex-event/translate.ts";
 import { translateTurnEvent } from "../../src/sources/codex-event/turn.ts";
@@ -24,7 +30,10 @@ import { translateExecLine } from "../../src/sources/exec-events/translate.ts";
 import { parseReport } from "../../src/sources/report-file/parse.ts";
 import { readExecRefusal, translateRefusal } from "../../src/sources/required-enforcement/translate.ts";
 import { createLineSplitter } from "../../src/sources/split-lines.ts";
+import { failed, runAt, seen } from "../health/sample-runs.ts";
+import { playRuns } from "../support/hostile-runs.ts";
 import { hostileText } from "../support/hostile-text.ts";
+import { allReady, manyKinds, nothingKnown, oneDown } from "../support/sample-reports.ts";
 
 /** `npm run fuzz` tries 100,000. */
 const numRuns = Number(process.env.FC_RUNS ?? 2000);
@@ -51,14 +60,79 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
+/** A JSON text, some of its values changed. */
+const changed = (texts: readonly string[]): fc.Arbitrary<unknown> =>
+  fc
+    .tuple(fc.constantFrom(...texts), fc.array(fc.tuple(fc.nat(), odd), { minLength: 1, maxLength: 3 }))
+    .map(([text, changes]) => {
+      const message: unknown = JSON.parse(text);
+      for (const [index, value] of changes) change(message, index, structuredClone(value));
+      return message;
+    });
+
 /** A recorded message of Codex, some of its values changed. */
-const changedMessage: fc.Arbitrary<unknown> = fc
-  .tuple(fc.constantFrom(...recorded), fc.array(fc.tuple(fc.nat(), odd), { minLength: 1, maxLength: 3 }))
-  .map(([line, changes]) => {
-    const message: unknown = JSON.parse(line);
-    for (const [index, value] of changes) change(message, index, structuredClone(value));
-    return message;
+const changedMessage = changed(recorded);
+const changedReport = changed(
+  [oneDown, allReady, nothingKnown, manyKinds].map((report) => JSON.stringify(report)),
+);
+const sha = "0123456789abcdef0123456789abcdef01234567";
+const headRepository = { full_name: "octo/fork", owner: { login: "octo" } };
+const changedEvent = changed([
+  JSON.stringify({
+    repository: { full_name: "octo/demo" },
+    pull_request: { number: 1, head: { sha, repo: headRepository }, base: { sha } },
+    issue: { number: 2, pull_request: {} },
+    merge_group: { head_ref: "refs/heads/gh-readonly-queue/main/pr-1" },
+    workflow_run: {
+      id: 3,
+      run_attempt: 1,
+      event: "pull_request",
+      conclusion: "success",
+      head_sha: sha,
+      head_branch: "main",
+      head_repository: headRepository,
+    },
+  }),
+]);
+
+/** Files of a history branch; in one of them a line has been changed or damaged. */
+const branch = playRuns([
+  runAt(0, [seen("a"), failed("b")]),
+  runAt(1, [seen("a"), failed("b")]),
+  runAt(60, [seen("a"), failed("b")]),
+]).files;
+const history = [...branch].filter(([name]) => /^(?:state\.json|history\/.*\.jsonl)$|figures/.test(name));
+const changedBranch: fc.Arbitrary<Map<string, string>> = fc
+  .tuple(
+    fc.constantFrom(...history),
+    fc.nat(),
+    fc.nat(),
+    fc.oneof(
+      odd.map((value) => ({ value })),
+      hostileText,
+    ),
+  )
+  .map(([[name, text], at, index, damage]) => {
+    const lines = text.split("\n");
+    const line = at % lines.length;
+    if (typeof damage === "string") lines[line] = `${lines[line]?.slice(0, index % 40)}${damage}`;
+    else if (name.endsWith(".jsonl") && lines[line] !== "") {
+      const record: unknown = JSON.parse(lines[line] ?? "");
+      change(record, index, damage.value);
+      lines[line] = JSON.stringify(record);
+    } else return new Map([...history, [name, changeText(text, index, damage.value)]]);
+    return new Map([...history, [name, lines.join("\n")]]);
   });
+
+function changeText(text: string, index: number, value: unknown): string {
+  try {
+    const whole: unknown = JSON.parse(text);
+    change(whole, index, value);
+    return JSON.stringify(whole);
+  } catch {
+    return String(value);
+  }
+}
 
 function change(message: unknown, index: number, value: unknown): void {
   const places: (() => void)[] = [];
@@ -146,8 +220,22 @@ const readers: Record<string, [fc.Arbitrary<unknown>, (value: never) => unknown]
     (text: string) => [serverLines(text), findNearMisses(text)],
   ],
   mcpJsonServers: [hostileLine, mcpJsonServers],
-  splitArguments: [hostileText, splitArguments],
-  parseReport: [fc.oneof(changedMessage, odd), parseReport],
+  splitArguments: [hostileText, (text: string) => configurationArgs(splitArguments(text) ?? [])],
+  parseReport: [fc.oneof(changedReport, odd), parseReport],
+  readEvent: [
+    fc.oneof(changedEvent, odd),
+    (payload: unknown) => [
+      readEvent(payload),
+      runOf("workflow_run", payload, { runId: 1, attempt: 1, sha: null }),
+    ],
+  ],
+  readBranch: [changedBranch, readBranch],
+  withoutNotes: [hostileText.map((text) => `# codex-mcp-check\n[projects."${text}"]\n${text}`), withoutNotes],
+  explainConfigFault: [
+    fc.tuple(hostileText, hostileText),
+    ([text, toml]: [string, string]) => explainConfigFault({ text, line: 1, toml }),
+  ],
+  answersOfServers: [fc.oneof(changedMessage, odd), (value: unknown) => [asAnswer(value), badTools(value)]],
   parseCommentBody: [hostileText, (text: string) => parseCommentBody(text, "ci")],
   readAlertBody: [hostileText, (text: string) => readAlertBody(text, "ci")],
   parseRules: [
@@ -163,7 +251,13 @@ const readers: Record<string, [fc.Arbitrary<unknown>, (value: never) => unknown]
     fc.dictionary(fc.constantFrom(...inputNames), hostileText, { maxKeys: 4 }),
     (raw: Record<string, string>) => parseInputs(raw),
   ],
-  readEarlierRun: [fc.array(hostileLine, { maxLength: 6 }).map((lines) => lines.join("\n")), readEarlierRun],
+  readEarlierRun: [
+    fc.oneof(
+      fc.array(hostileLine, { maxLength: 6 }).map((lines) => lines.join("\n")),
+      changedReport.map((report) => JSON.stringify(report)),
+    ),
+    readEarlierRun,
+  ],
 };
 
 describe("hidden-events: every reader takes whatever it is given", {

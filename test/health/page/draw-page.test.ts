@@ -12,24 +12,8 @@ import { drawPage, isPageDue } from "../../../src/health/page/draw-page.ts";
 import { fileName } from "../../../src/health/page/file-name.ts";
 import { pageScript, scriptHash } from "../../../src/health/page/index-script.ts";
 import { githubActions, hiddenCharacters, htmlPieces, nodeTypes, tableShapes } from "../../support/gfm.ts";
-import { hostileText } from "../../support/hostile-text.ts";
+import { hostileRuns, playRuns as play } from "../../support/hostile-runs.ts";
 import { failed, runAt, seen } from "../sample-runs.ts";
-
-/** The branch's files after these runs, as text by path. */
-function play(runs: HealthRun[]): { files: Map<string, string>; history: HealthHistory; days: DayFigures[] } {
-  const files = new Map<string, string>();
-  let last: { history: HealthHistory; days: DayFigures[] } | null = null;
-  for (const [index, run] of runs.entries()) {
-    const plan = planWrite(index === 0 ? null : [...files.keys()], files, run, defaultHealthSettings);
-    if (plan.kind !== "write") throw new Error(plan.kind);
-    last = { history: plan.step.state, days: plan.days };
-    for (const [path, text] of plan.files) files.set(path, text);
-    files.set("state.json", serializeHistory(plan.step.state));
-  }
-  if (last === null) throw new Error("no runs");
-  for (const [path, text] of drawPage("octo/demo", last.history, last.days)) files.set(path, text);
-  return { files, ...last };
-}
 
 const readme = (runs: HealthRun[]) => play(runs).files.get("README.md") ?? "";
 const fine = (index: number) => runAt(index, [seen("github"), seen("docs")]);
@@ -87,24 +71,6 @@ describe("the page says", () => {
 });
 
 describe("hostile names and texts", () => {
-  const hostileRuns = fc
-    .record({
-      name: hostileText,
-      tool: hostileText,
-      detail: hostileText,
-      title: hostileText,
-      reason: fc.option(hostileText),
-    })
-    .map(({ name, tool, detail, title, reason }) => {
-      const problem = { code: "x", title, detail, remedy: detail };
-      const broken = { ...failed(name), problem };
-      return [
-        runAt(0, [seen(name, { tools: [tool] }), seen("ok")]),
-        runAt(1, [seen(name, { tools: ["other"] }), seen("ok")]),
-        runAt(2, [broken, seen("ok")]),
-        runAt(3, [broken, seen("ok")], { cannotTell: reason }),
-      ];
-    });
   const ours = /^<(?:img [^<>]*|sub|\/sub|br|details|summary|\/summary|\/details)>$/;
 
   it("make no markup in README.md that is not ours", () => {
