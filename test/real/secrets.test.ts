@@ -1,9 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findSpellings, newCanary, newPlainCanary, spellings } from "../support/canaries.ts";
+import { startGitHttp } from "../support/git-http.ts";
+import { type GitHubApi, startGitHubApi } from "../support/github-api.ts";
 import { codexLauncher } from "../support/install-codex.ts";
 import {
   callMcpTool,
@@ -44,6 +47,8 @@ describe("servers that echo everything they were given", () => {
   let scene: Scene;
   let model: LoopbackModel;
   let echo: Awaited<ReturnType<typeof startEcho>>;
+  let api: GitHubApi;
+  let remotes: Awaited<ReturnType<typeof startGitHttp>>;
   let done: Finished;
   let sinks: [string, string][];
 
@@ -87,41 +92,91 @@ describe("servers that echo everything they were given", () => {
       ".codex/config.toml",
       `[mcp_servers.untrusted]\ncommand = "node"\nenv = { "X" = ${toml(canary("untrusted-env"))} }\n`,
     );
+    const variables = {
+      OPENAI_API_KEY: "sk-loopback-key",
+      PASSED_ON: canary("passed-on"),
+      HEADER_SOURCE: plain("header-from-env"),
+      BEARER_SOURCE: plain("bearer-from-env"),
+      SERVICE_TOKEN: canary("environment"),
+      POSTGRES_PASSWORD: "postgres",
+    };
+    const common = { "codex-bin": await codexLauncher("0.169.0"), "fail-on": "never" };
     done = await runAction(
       scene,
-      {
-        "codex-bin": await codexLauncher("0.169.0"),
-        prompt: "hello",
-        engine: "exec",
-        "fail-on": "never",
-        preflight: "true",
-        "output-file": "message.md",
-      },
-      {
-        OPENAI_API_KEY: "sk-loopback-key",
-        PASSED_ON: canary("passed-on"),
-        HEADER_SOURCE: plain("header-from-env"),
-        BEARER_SOURCE: plain("bearer-from-env"),
-        SERVICE_TOKEN: canary("environment"),
-        POSTGRES_PASSWORD: "postgres",
-      },
+      { ...common, prompt: "hello", engine: "exec", preflight: "true", "output-file": "message.md" },
+      variables,
     );
-    const dir = path.join(scene.runnerTemp, "codex-mcp-check");
-    const hidden = done.log.replace(/^::add-mask::.*$/gm, "");
     sinks = [
-      ...readdirSync(dir).map((name): [string, string] => [name, readFileSync(path.join(dir, name), "utf8")]),
-      ["log", hidden],
-      ["summary", done.summary],
-      ["outputs", JSON.stringify(done.outputs)],
+      ...sinksOf(done),
       ["output-file", readFileSync(path.join(scene.workspace, "message.md"), "utf8")],
     ];
+    // A pull request's run has a comment; two scheduled runs have a history and an alert.
+    api = await startGitHubApi();
+    const remote = path.join(scene.root, "remotes", "octo", "demo.git");
+    mkdirSync(remote, { recursive: true });
+    execFileSync("git", ["init", "--quiet", "--bare", remote]);
+    remotes = await startGitHttp(path.join(scene.root, "remotes"));
+    const head = "a".repeat(40);
+    const { number } = api.store.addPull({ headSha: head });
+    const step = async (run: number, name: string, payload: object, inputs: Record<string, string>) => {
+      const finished = await runAction(
+        scene,
+        { ...common, "github-token": "ghs_0123456789abcdefghijklmnopqrstuvwxyz", ...inputs },
+        {
+          ...variables,
+          GITHUB_API_URL: api.url,
+          GITHUB_SERVER_URL: remotes.url,
+          GITHUB_REPOSITORY: "octo/demo",
+          GITHUB_EVENT_NAME: name,
+          GITHUB_EVENT_PATH: scene.file("../event.json", JSON.stringify(payload)),
+          GITHUB_SHA: "b".repeat(40),
+          GITHUB_RUN_ID: String(run),
+          GITHUB_RUN_ATTEMPT: "1",
+          GITHUB_WORKFLOW: "CI",
+          GITHUB_JOB: "check",
+        },
+      );
+      sinks.push(...sinksOf(finished));
+    };
+    await step(1, "pull_request", { pull_request: { number, head: { sha: head } } }, { comment: "always" });
+    const health = { "health-branch": "mcp-health", "health-issue": "on-failure" };
+    for (const run of [2, 3]) await step(run, "schedule", { repository: { default_branch: "main" } }, health);
+    const git = (...args: string[]) => execFileSync("git", ["-C", remote, ...args], { encoding: "utf8" });
+    sinks.push(
+      ["history", git("log", "-p", "mcp-health")],
+      ...git("ls-tree", "-r", "--name-only", "mcp-health")
+        .split("\n")
+        .filter(Boolean)
+        .map((name): [string, string] => [`branch ${name}`, git("show", `mcp-health:${name}`)]),
+      ...api.log.map(({ method, path: to, body }): [string, string] => [
+        `${method} ${to}`,
+        JSON.stringify(body ?? ""),
+      ]),
+      ...api.store.comments.map(({ body }): [string, string] => ["comment", body]),
+      ...api.store.issues.map(({ body }): [string, string] => ["alert", body ?? ""]),
+    );
   });
+  const sinksOf = (finished: Finished): [string, string][] => {
+    const dir = path.dirname(finished.outputs["report-path"] ?? "");
+    return [
+      ...readdirSync(dir).map((name): [string, string] => [name, readFileSync(path.join(dir, name), "utf8")]),
+      ["log", finished.log.replace(/^::add-mask::.*$/gm, "")],
+      ["summary", finished.summary],
+      ["outputs", JSON.stringify(finished.outputs)],
+    ];
+  };
   afterAll(async () => {
-    await Promise.all([model?.close(), echo?.close()]);
+    await Promise.all([model?.close(), echo?.close(), api?.close(), remotes?.close()]);
     scene?.remove();
   });
 
-  it("secrets-in-text: no sink has any of them in any of 29 spellings", () => {
+  it("secrets-in-text: no sink has any of them in any spelling", () => {
+    expect(Object.keys(spellings).length).toBeGreaterThanOrEqual(24);
+    const names = new Set(sinks.filter(([, text]) => text !== "").map(([sink]) => sink));
+    for (const sink of ["comment", "alert", "history", "branch index.html", "log", "summary", "outputs"])
+      expect([...names]).toContain(sink);
+    for (const sink of ["report.json", "junit.xml", "events.jsonl", "output-file"])
+      expect([...names]).toContain(sink);
     expect(Object.keys(canaries).length).toBeGreaterThanOrEqual(17);
     const found = sinks.flatMap(([sink, text]) =>
       Object.entries(canaries).flatMap(([label, secret]) =>

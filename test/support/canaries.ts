@@ -10,7 +10,7 @@ const hex4 = (code: number) => code.toString(16).padStart(4, "0");
 const upperDigits = (text: string) => text.replace(/(?<=\\u|&#x)[\da-f]+/g, (digits) => digits.toUpperCase());
 const padding = "user name and some text before it, so that the secret crosses a line: ";
 
-/** Written independently of the product: the 29 spellings in which a secret is searched for. */
+/** Written independently of the product: the spellings in which a secret is searched for. */
 export const spellings: Record<string, (secret: string) => string> = {
   raw: (text) => text,
   "lower case": (text) => text.toLowerCase(),
@@ -34,6 +34,7 @@ export const spellings: Record<string, (secret: string) => string> = {
   "base64 behind one character": (text) => base64(`x${text}`),
   "base64 behind two characters": (text) => base64(`xy${text}`),
   base64url: (text) => Buffer.from(text).toString("base64url"),
+  "base64 wrapped at 16": (text) => wrap(base64(padding.slice(0, 20) + text), 16),
   "base64 wrapped at 64": (text) => wrap(base64(padding.slice(0, 30) + text), 64),
   "base64 wrapped at 76": (text) => wrap(base64(padding.slice(0, 40) + text), 76),
   hex,
@@ -72,6 +73,7 @@ function inner(name: string, secret: string): string {
     {
       "base64 behind one character": 1,
       "base64 behind two characters": 2,
+      "base64 wrapped at 16": 20,
       "base64 wrapped at 64": 30,
       "base64 wrapped at 76": 40,
     }[name] ?? 0;
