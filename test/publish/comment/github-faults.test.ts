@@ -65,6 +65,31 @@ describe("a list that lags", () => {
   });
 });
 
+// Why there is a lock: three reads, seconds apart, do not show a write that is still on its way.
+test.each([
+  ["with the lock, the other job waits", true, 2],
+  ["without it, the other job's result is lost", false, 1],
+])("a write that GitHub carries out late: %s", async (_what, hasReactions, expected) => {
+  await upsert(job("a", 1));
+  await upsert(job("b", 1));
+  api.store.hasReactions = hasReactions;
+  let carryOut = () => {};
+  const until = new Promise<void>((resolve) => {
+    carryOut = resolve;
+  });
+  api.fault({ method: "PATCH" }, { kind: "hold", when: "before", until });
+  const sent = api.arrived({ method: "PATCH" });
+  const late = upsert(job("a", 2));
+  await sent;
+  const tried = api.arrived({ method: "POST", path: /reactions$/ });
+  const other = upsert(job("b", 2));
+  await (hasReactions ? tried : other);
+  carryOut();
+  expect(await Promise.all([late, other])).toMatchObject([{ kind: "done" }, { kind: "done" }]);
+  expect(section("a")?.data.runId).toBe(2);
+  expect(section("b")?.data.runId).toBe(expected);
+});
+
 describe("while GraphQL does not answer and GET /user refuses the job's token", () => {
   beforeEach(() => {
     api.store.hasGraphql = false;
