@@ -10,7 +10,7 @@ const issueSchema = z.object({
   state: z.string(),
   state_reason: z.nullish(z.string()),
   html_url: z.string(),
-  user: z.nullish(z.object({ login: z.string() })),
+  user: z.nullish(z.object({ login: z.string(), type: z.optional(z.string()) })),
   pull_request: z.optional(z.unknown()),
 });
 export type Issue = z.infer<typeof issueSchema>;

@@ -1,5 +1,5 @@
 import type { GitHub } from "../github/client.ts";
-import { type Repository, UnreadableAnswer } from "../github/comment-api.ts";
+import type { Repository } from "../github/comment-api.ts";
 import { sameLogin, whoAmI } from "../github/identity.ts";
 import {
   commentOnIssue,
@@ -55,9 +55,7 @@ interface Found {
 /** Brings the alert issue from whatever state it is in to the one it should be in. Never throws. */
 export async function reconcileAlert(github: GitHub, request: AlertRequest): Promise<AlertOutcome> {
   try {
-    const me = await whoAmI(github);
-    if (me === null) throw new UnreadableAnswer("GitHub does not say whose issues this token writes");
-    return await reconcile(new AlertIssues(github, request, me), request.wanted);
+    return await reconcile(new AlertIssues(github, request, await whoAmI(github)), request.wanted);
   } catch (error) {
     const warning = explainFailure(error, { verb: "keep the alert issue", permission: "issues: write" });
     return { kind: "degraded", warning };
@@ -84,10 +82,11 @@ function isSilenced({ issue, memory }: Found, { servers, unchecked }: WantedAler
 class AlertIssues {
   readonly #github: GitHub;
   readonly #request: AlertRequest;
-  readonly #me: string;
+  /** Null: GitHub does not tell, as where GraphQL does not answer the token of a job. */
+  readonly #me: string | null;
   #warning: string | null = null;
 
-  constructor(github: GitHub, request: AlertRequest, me: string) {
+  constructor(github: GitHub, request: AlertRequest, me: string | null) {
     this.#github = github;
     this.#request = request;
     this.#me = me;
@@ -100,7 +99,7 @@ class AlertIssues {
     const found = labelled.flatMap((issue) => this.#read(issue) ?? []);
     const known = await this.#findKnown();
     if (known !== null && !found.some(({ issue }) => issue.number === known.issue.number)) found.push(known);
-    if (found.length === 0) {
+    if (found.length === 0 && this.#me !== null) {
       const ours = await listIssues(this.#github, repository, { creator: this.#me, state: "open" });
       found.push(...ours.flatMap((issue) => this.#read(issue) ?? []));
     }
@@ -122,7 +121,8 @@ class AlertIssues {
       const memory = readAlertBody(issue.body ?? "", this.#request.wanted.key);
       if (memory !== null) return { issue, memory };
       // Somebody may have rewritten the body; another alert of ours has a marker of its own.
-      const isOurs = sameLogin(issue.user?.login ?? "", this.#me) && !isAlertBody(issue.body ?? "");
+      const isOurs =
+        this.#me !== null && sameLogin(issue.user?.login ?? "", this.#me) && !isAlertBody(issue.body ?? "");
       return isOurs ? { issue, memory: emptyMemory() } : null;
     } catch (error) {
       if (isGone(error) || error instanceof Moved) return null;
@@ -130,10 +130,15 @@ class AlertIssues {
     }
   }
 
-  /** Null for an issue of another author, or without our marker at its very start. */
+  /**
+   * Null for an issue of another author, or without our marker at its very start. While our login is not known, bots are believed:
+   * a person can copy a marker.
+   */
   #read(issue: Issue): Found | null {
-    const login = issue.user?.login;
-    if (login === undefined || !sameLogin(login, this.#me)) return null;
+    const { user } = issue;
+    if (user == null) return null;
+    const isOurs = this.#me === null ? user.type === "Bot" : sameLogin(user.login, this.#me);
+    if (!isOurs) return null;
     const memory = readAlertBody(issue.body ?? "", this.#request.wanted.key);
     return memory === null ? null : { issue, memory };
   }

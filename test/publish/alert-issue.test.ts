@@ -399,6 +399,65 @@ describe("an issue that is not what it was", () => {
   });
 });
 
+describe("while GitHub does not tell the login of the job's token", () => {
+  it.each([
+    ["absent", { status: 404, body: { message: "Not Found" } }],
+    ["answering with errors", { status: 200, body: { errors: [{ type: "FORBIDDEN", message: "no" }] } }],
+    ["answering with half an object", { status: 200, body: '{"data":' }],
+  ])("GraphQL being %s: the alert opens, is updated and closes", async (_, answer) => {
+    api.fault({ path: /^\/graphql$/ }, { kind: "answer", ...answer }, 99);
+    const workflow = new Workflow();
+    expect(await workflow.run("gbb")).toMatchObject({ kind: "opened" });
+    expect(await workflow.run("b")).toMatchObject({ kind: "updated", number: 1 });
+    expect(await workflow.run("gg")).toMatchObject({ kind: "closed", number: 1 });
+    expect(issues()).toHaveLength(1);
+  });
+
+  it("a person's copy of the marker is not believed", async () => {
+    const workflow = new Workflow();
+    await workflow.run("gbb");
+    Object.assign(issues()[0]!, { user: person("mallory") });
+    api.store.hasGraphql = false;
+    expect(await workflow.run("b")).toMatchObject({ kind: "opened", number: 2 });
+    expect(issues()[0]).toMatchObject({ state: "open" });
+  });
+});
+
+it.each([410, 404])("opens another issue after its own was deleted (%i)", async (status) => {
+  const workflow = new Workflow();
+  await workflow.run("gbb");
+  api.store.issues = [];
+  api.fault(
+    { path: /\/issues\/1$/ },
+    { kind: "answer", status, body: { message: "This issue was deleted" } },
+    9,
+  );
+  workflow.extra = { knownNumber: 1 };
+  expect(await workflow.run("b")).toMatchObject({ kind: "opened" });
+});
+
+it.each([
+  ["archived", 403, "Repository was archived so is read-only.", /archived/],
+  ["without issues", 410, "Issues are disabled for this repo", /issues are switched off/],
+  ["limited for a while", 429, "You have exceeded a secondary rate limit", /rate limit/],
+])(
+  "in a repository that is %s: one warning, and the next run tries again",
+  async (_, status, message, words) => {
+    const workflow = new Workflow();
+    const headers: Record<string, string> = status === 429 ? { "retry-after": "3600" } : {};
+    api.fault(
+      { method: "POST", path: /\/issues$/ },
+      { kind: "answer", status, headers, body: { message } },
+      9,
+    );
+    expect(await workflow.run("gbb")).toMatchObject({
+      kind: "degraded",
+      warning: expect.stringMatching(words),
+    });
+    expect(issues()).toEqual([]);
+  },
+);
+
 it("reports the next outage of a server that was silenced as one of several", async () => {
   const workflow = new Workflow();
   await workflow.run("gbb", [failed("docs"), seen("memory")]);

@@ -2,7 +2,16 @@ import * as z from "zod/mini";
 import { mergeSketches, readSketch, sketchOf, writeSketch, writtenSketch } from "../notes/boot-sketch.ts";
 import type { Outcome } from "./outcome.ts";
 import type { RunRecord } from "./run-record.ts";
-import { byKey, count, list, milliseconds, type PastFigures, serverKey, text } from "./server-health.ts";
+import {
+  byKey,
+  count,
+  list,
+  maxKeptServers,
+  milliseconds,
+  type PastFigures,
+  serverKey,
+  text,
+} from "./server-health.ts";
 
 const serverDay = z.object({
   name: text(400),
@@ -22,7 +31,7 @@ const serverDay = z.object({
 const dayFigures = z.object({
   day: z.iso.date(),
   runs: count,
-  servers: list(serverDay, 4000),
+  servers: list(serverDay, maxKeptServers),
 });
 
 export type ServerDay = z.infer<typeof serverDay>;
@@ -53,7 +62,7 @@ export function addUpDay(day: string, records: readonly RunRecord[]): DayFigures
     ...entry.day,
     boot: writeSketch(sketchOf(entry.bootMs)),
   }));
-  return { day, runs: records.length, servers: servers.sort(byKey) };
+  return { day, runs: records.length, servers: servers.slice(-maxKeptServers).sort(byKey) };
 }
 
 const observedField = {

@@ -1,5 +1,14 @@
 import * as z from "zod/mini";
-import { count, isoTime, list, milliseconds, serverHealth, text } from "./server-health.ts";
+import {
+  count,
+  isoTime,
+  list,
+  maxKeptJobs,
+  maxKeptServers,
+  milliseconds,
+  serverHealth,
+  text,
+} from "./server-health.ts";
 
 const gap = z.object({ from: isoTime, to: isoTime, missedRuns: count });
 
@@ -49,8 +58,8 @@ const healthHistory = z.object({
   issue: z.nullable(z.object({ number: count, url: text(2000) })),
   /** Incidents that the webhook was told of and that have not ended. */
   announced: list(z.object({ id: text(40), name: text(400) }), 4000),
-  jobs: list(jobHealth, 500).check(z.minLength(1)),
-  servers: list(serverHealth, 4000),
+  jobs: list(jobHealth, maxKeptJobs).check(z.minLength(1)),
+  servers: list(serverHealth, maxKeptServers),
 });
 
 /** The content of `state.json`: all that one more run needs to know about the runs before it. */

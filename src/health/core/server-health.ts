@@ -9,6 +9,10 @@ export const isoTime = z.iso.datetime();
 /** Milliseconds, up to three years. */
 export const milliseconds = z.number().check(z.nonnegative(), z.maximum(100_000_000_000));
 
+/** Most servers and jobs that a file of the history holds. */
+export const maxKeptServers = 4000;
+export const maxKeptJobs = 500;
+
 export const healthStates = ["up", "degraded", "auth-needed", "down", "flapping", "unknown"] as const;
 export type HealthState = (typeof healthStates)[number];
 

@@ -2,7 +2,13 @@ import { keptIncidents } from "./advance-server.ts";
 import type { HealthHistory, JobHealth } from "./health-history.ts";
 import type { HealthRun } from "./health-run.ts";
 import { findGap, inferIntervalMs, withCron } from "./schedule.ts";
-import { type Incident, incidentId, type ServerHealth } from "./server-health.ts";
+import {
+  type Incident,
+  incidentId,
+  maxKeptJobs,
+  maxKeptServers,
+  type ServerHealth,
+} from "./server-health.ts";
 import type { HealthSettings } from "./settings.ts";
 
 const keptStarts = 21;
@@ -58,7 +64,21 @@ export function stepJobs(
     .filter((other) => other.job !== job.job)
     .map((other) => ({ ...other, othersRan: Math.min(retireAfterRuns, other.othersRan + 1) }))
     .filter((other) => !isOutOfUse(other, job) && !isReplaced(other, job, servers));
-  return [...others, job].sort((a, b) => (a.job < b.job ? -1 : 1));
+  return withinLimits([job, ...others], servers).sort((a, b) => (a.job < b.job ? -1 : 1));
+}
+
+/** The jobs that one file can hold with their servers: those that ran last. */
+function withinLimits(jobs: readonly JobHealth[], servers: readonly ServerHealth[]): JobHealth[] {
+  const counts = new Map<string, number>();
+  for (const { job } of servers) counts.set(job, (counts.get(job) ?? 0) + 1);
+  let room = maxKeptServers;
+  return jobs
+    .toSorted((a, b) => Date.parse(b.lastRun.startedAt) - Date.parse(a.lastRun.startedAt))
+    .slice(0, maxKeptJobs)
+    .filter(({ job }) => {
+      room -= counts.get(job) ?? 0;
+      return room >= 0;
+    });
 }
 
 function isOutOfUse(other: JobHealth, { lastRun }: JobHealth): boolean {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { endOf, wantedAlert } from "../../../src/health/alert/alert.ts";
 import { firesBetween, parseCron } from "../../../src/health/core/cron.ts";
-import type { HealthHistory } from "../../../src/health/core/health-history.ts";
+import {
+  type HealthHistory,
+  parseHistory,
+  serializeHistory,
+} from "../../../src/health/core/health-history.ts";
 import type { HealthRun, HealthRunServer } from "../../../src/health/core/health-run.ts";
 import { incidentId } from "../../../src/health/core/server-health.ts";
 import { defaultHealthSettings } from "../../../src/health/core/settings.ts";
@@ -150,6 +154,22 @@ describe("an outage ends in the history", () => {
     const others = Array.from({ length: 6 }, (_, index) => runAt(3 + index, [seen("y")], { job: "other" }));
     expect(wantedAlert(last([...down, ...others]), null, options).servers).toHaveLength(1);
   });
+});
+
+it.each([
+  ["a job of its own in each of 700 runs", 700, 1],
+  ["5 jobs with 1,500 servers each", 5, 1500],
+])("%s: what is written can be read", (_, jobs, servers) => {
+  const runs = Array.from({ length: jobs }, (_, index) =>
+    runAt(
+      index,
+      Array.from({ length: servers }, (_, server) => seen(`s${server}`)),
+      { job: `job ${index}` },
+    ),
+  );
+  const state = last(runs);
+  expect(parseHistory(serializeHistory(state)).kind).toBe("history");
+  expect(state.jobs.map(({ job }) => job)).toContain(`job ${jobs - 1}`);
 });
 
 it("tells one outage of a server from the next", () => {
