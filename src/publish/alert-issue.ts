@@ -95,9 +95,11 @@ class AlertIssues {
   /** Our oldest issue; younger open ones, as when two runs opened one each, are closed. */
   async find(): Promise<Found | null> {
     const { repository, labels } = this.#request;
+    const known = await this.#findKnown();
+    // Of several that may be another bot's, only the recorded one is ours for certain.
+    if (this.#me === null && known !== null) return known;
     const labelled = await listIssues(this.#github, repository, { labels: labels[0], state: "all" });
     const found = labelled.flatMap((issue) => this.#read(issue) ?? []);
-    const known = await this.#findKnown();
     if (known !== null && !found.some(({ issue }) => issue.number === known.issue.number)) found.push(known);
     if (found.length === 0 && this.#me !== null) {
       const ours = await listIssues(this.#github, repository, { creator: this.#me, state: "open" });
@@ -105,7 +107,8 @@ class AlertIssues {
     }
     const [first, ...others] = found.sort((a, b) => a.issue.number - b.issue.number);
     if (first === undefined) return null;
-    for (const { issue } of others.filter((other) => other.issue.state === "open")) {
+    const duplicates = this.#me === null ? [] : others.filter((other) => other.issue.state === "open");
+    for (const { issue } of duplicates) {
       await this.#closeDuplicate(issue, first.issue);
     }
     return first;
