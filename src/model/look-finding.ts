@@ -11,7 +11,13 @@ export type LookFinding =
   | { kind: "cwd-missing"; path: string }
   | { kind: "command-missing"; command: string; dangling: boolean; firstWord: string | null }
   | { kind: "command-not-executable"; command: string; isDirectory: boolean }
-  | { kind: "interpreter-missing"; file: string; interpreter: string; carriageReturn: boolean }
+  | {
+      kind: "interpreter-missing";
+      file: string;
+      interpreter: string;
+      carriageReturn: boolean;
+      loader?: boolean;
+    }
   | { kind: "package"; package: string; runner: string; cached: boolean; fetching?: boolean }
   // The server's command, started once more alone.
   | StartFinding

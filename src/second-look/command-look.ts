@@ -46,8 +46,15 @@ export function findCommand(command: string, directory: string, options: Machine
 }
 
 function lookAtShebang(file: string, options: Machine): LookFinding[] {
-  const first = firstLine(file);
-  if (first === null || !first.startsWith("#!")) return [];
+  const begin = beginningOf(file);
+  if (begin === null) return [];
+  const loader = elfLoader(begin);
+  if (loader !== null)
+    return exists(loader)
+      ? []
+      : [{ kind: "interpreter-missing", file, interpreter: loader, carriageReturn: false, loader: true }];
+  const first = begin.toString("utf8", 0, 256).split("\n")[0] ?? "";
+  if (!first.startsWith("#!")) return [];
   const [interpreter = "", ...words] = first.slice(2).trim().split(/\s+/);
   if (first.endsWith("\r")) return [{ kind: "interpreter-missing", file, interpreter, carriageReturn: true }];
   const byEnv = /\/env$/.test(interpreter)
@@ -82,17 +89,37 @@ function isExecutable(file: string): boolean {
   }
 }
 
-function firstLine(file: string): string | null {
+function beginningOf(file: string): Buffer | null {
   try {
     const handle = openSync(file, "r");
     try {
-      const buffer = Buffer.alloc(256);
-      const length = readSync(handle, buffer, 0, buffer.length, 0);
-      return buffer.toString("utf8", 0, length).split("\n")[0] ?? null;
+      const buffer = Buffer.alloc(4096);
+      return buffer.subarray(0, readSync(handle, buffer, 0, buffer.length, 0));
     } finally {
       closeSync(handle);
     }
   } catch {
     return null;
   }
+}
+
+const programInterpreter = 3;
+
+/** The dynamic loader that a 64-bit little-endian ELF program names (`PT_INTERP`); null for other files. */
+function elfLoader(begin: Buffer): string | null {
+  if (begin.length < 64 || begin.readUInt32BE(0) !== 0x7f454c46 || begin[4] !== 2 || begin[5] !== 1)
+    return null;
+  const start = Number(begin.readBigUInt64LE(32));
+  const size = begin.readUInt16LE(54);
+  const count = begin.readUInt16LE(56);
+  for (let index = 0; index < count; index++) {
+    const at = start + index * size;
+    if (size < 56 || at + size > begin.length) return null;
+    if (begin.readUInt32LE(at) !== programInterpreter) continue;
+    const offset = Number(begin.readBigUInt64LE(at + 8));
+    const length = Number(begin.readBigUInt64LE(at + 32));
+    if (offset + length > begin.length) return null;
+    return begin.toString("utf8", offset, offset + length).replace(/\0+$/, "");
+  }
+  return null;
 }

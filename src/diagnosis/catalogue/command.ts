@@ -111,6 +111,15 @@ export const commandEntries = [
         };
       }
       const interpreter = found?.interpreter ?? byEnv ?? "";
+      if (found?.loader === true) {
+        return {
+          strength: "found",
+          title: "program for another system",
+          detail: `${code(found.file)}, the command of ${code(input.name)}, exists and is made for the loader ${code(interpreter)}, which this system does not have.`,
+          remedy: "Use a build of the program for this system, or a static one.",
+          snippet: null,
+        };
+      }
       const setup = setupAction(baseName(interpreter));
       return {
         strength: "found",
@@ -146,7 +155,7 @@ export const commandEntries = [
       }
       return {
         strength: found === null ? "likely" : "found",
-        detail: `${sentence(commandOf(input))} ${byPath ? "does not exist" : "is not on the `PATH` of this step"}${unsure ? `, or its \`cwd\` ${code(input.declared?.cwd ?? "")} does not exist` : ""}.`,
+        detail: `${sentence(commandOf(input))} ${byPath ? (found === null ? "does not exist, or what it needs to be run does not" : "does not exist") : "is not on the `PATH` of this step"}${unsure ? `, or its \`cwd\` ${code(input.declared?.cwd ?? "")} does not exist` : ""}.`,
         remedy:
           byPath || program === ""
             ? "Create it before this step, or correct the path."

@@ -40,6 +40,9 @@ function nearMiss(path: readonly string[]): Omit<NearMiss, "line"> | null {
     return second === undefined
       ? null
       : { written: shown([first, second]), instead: shown(["mcp_servers", second]) };
+  const last = path.at(-1);
+  if (path.length === 3 && /^(?:mcp|servers?)$/.test(squeezed) && (last === "command" || last === "url"))
+    return { written: shown([first, second ?? ""]), instead: shown(["mcp_servers", second ?? ""]) };
   const isNested = squeezed === "mcp" && /^servers?$/i.test(second ?? "");
   return isNested && third !== undefined
     ? { written: shown([first, second ?? "", third]), instead: shown(["mcp_servers", third]) }
