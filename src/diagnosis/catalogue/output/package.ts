@@ -122,6 +122,8 @@ export const packageEntries = [
     meaning: "The cache of `npx` or `uvx` holds a half-written or foreign copy of the package.",
     help: "Remove the cache in a step before this one, or give the server a cache of its own.",
     patterns: [
+      // A package in the cache lacks a file of its own.
+      /Cannot find module '[^']*[\\/]_npx[\\/]\w+[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/][^']*' imported from \S*[\\/]_npx[\\/]\w+[\\/]node_modules[\\/]\1[\\/]/,
       /npm (?:error|ERR!) code (ENOTEMPTY|EINTEGRITY|ECOMPROMISED|EEXIST|Z_DATA_ERROR|EBUSY)/,
       /Lock compromised|TAR_ENTRY_ERROR|Invalid tarball|cache folder contains root-owned files|cb\(\) never called/i,
       /(?:Failed to (?:deserialize|decompress|read|unpack).*cache|failed to (?:hardlink|clone|rename|persist|acquire lock).*(?:cache|archive))/i,
