@@ -24,33 +24,41 @@ set -e
 printf '%s' "$2" >/proc/fs/table
 "$mount" --all --fstab /proc/fs/table
 shift 2
-started=
-while [ "$1" != -- ]; do "$mount" -o "$1" "$2" & started="$started $!"; shift 2; done
-for each in $started; do wait "$each"; done
+while [ "$1" != -- ]; do "$mount" -o "$1" "$2"; shift 2; done
 shift
 exec "$@"
 `;
 
 /**
  * Put in front of a command that root runs in a mount namespace with a fresh /proc: makes the kernel's settings in /proc and /sys
- * read-only and hides disks (and /proc/fs). The command must then drop the capability to mount.
+ * read-only, and hides disks, /proc/fs and what else is mounted in /sys. The command must then drop the capability to mount.
  */
 export function protectKernel({ sh, mount }: { sh: string; mount: string }): string[] {
   const readOnly = settings
     .map((name) => `/proc/${name}`)
     .filter((file) => existsSync(file))
     .map((file) => `${file} ${file} none bind,ro,nosuid,nodev,noexec 0 0\n`);
-  const hidden = disks("/dev").map((file) => `/dev/null ${file} none bind 0 0\n`);
-  return [sh, "-c", script, sh, mount, [...readOnly, ...hidden].join(""), ...remounts(), "--"];
+  const mounts = writableMounts();
+  const hidden = [
+    ...mounts.filter(({ target }) => !isKept(target)).map(({ target }) => `none ${target} tmpfs ro 0 0\n`),
+    ...disks("/dev").map((file) => `/dev/null ${file} none bind 0 0\n`),
+  ];
+  const remounts = mounts
+    .filter(({ target }) => isKept(target))
+    .flatMap(({ target, options }) => [options.replace(/^rw/, "remount,bind,ro"), target]);
+  return [sh, "-c", script, sh, mount, [...readOnly, ...hidden].join(""), ...remounts, "--"];
 }
 
-/** Options and target of each mount in /sys that is not read-only yet (proc_pid_mountinfo(5)); `mount --all` skips what is mounted. */
-function remounts(): string[] {
+/** What programs read of /sys: the hardware, and limits of memory. Each costs a process, because `mount --all` skips what is mounted. */
+const isKept = (target: string): boolean => target === "/sys" || target === "/sys/fs/cgroup";
+
+/** The mounts in /sys that are not read-only yet (proc_pid_mountinfo(5)). */
+function writableMounts(): { target: string; options: string }[] {
   const mounts = readFileSync("/proc/self/mountinfo", "utf8").trim().split("\n");
   return mounts.flatMap((line) => {
     const [, , , , target = "", options = ""] = line.split(" ");
-    if (target !== "/sys" && !target.startsWith("/sys/")) return [];
-    return options.startsWith("rw,") ? [options.replace(/^rw/, "remount,bind,ro"), target] : [];
+    const isInSys = target === "/sys" || target.startsWith("/sys/");
+    return isInSys && options.startsWith("rw,") ? [{ target, options }] : [];
   });
 }
 
