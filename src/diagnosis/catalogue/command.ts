@@ -1,13 +1,16 @@
 import type { DiagnosisInput } from "../context.ts";
 import { entry, failing, notReady } from "../entry.ts";
 import { actionBefore, commandBefore, serverToml, shellWord } from "../snippets.ts";
-import { code } from "../words.ts";
+import { code, quote } from "../words.ts";
 import { setupAction } from "./setup-action.ts";
 
 const notFound =
   /No such file or directory \(os error 2\)|program not found|cannot find the (?:file|path) specified|Not a directory \(os error 20\)|\(os error 40\)/i;
 const denied = /Permission denied \(os error 13\)|Access is denied \(os error 5\)/i;
 const wrongFormat = /Exec format error \(os error 8\)|not a valid Win32 application|os error 193/i;
+
+const readByShell =
+  /: (?:line )?\d+: (?:import|export|const|let|var|from|use|require|def|class): (?:command )?not found/;
 
 const baseName = (command: string): string =>
   (/[^/\\]*$/.exec(command)?.[0] ?? command).replace(/\.(?:exe|cmd|bat)$/i, "");
@@ -212,14 +215,25 @@ export const commandEntries = [
     help: "Install the build for this runner, or give the script a `#!` line.",
     states: failing,
     transport: "stdio",
-    explain: (input) =>
-      !wrongFormat.test(input.text)
+    explain(input) {
+      const line = input.output.find((one) => readByShell.test(one));
+      if (line !== undefined && input.failure === "closed") {
+        return {
+          strength: "told",
+          detail: `A shell runs what ${code(input.name)} starts, and its code is another language's: the file has no \`#!\` line. It printed ${quote(line)}.`,
+          remedy:
+            "Start the file with its runtime (such as `node`), or use a release whose program begins with a `#!` line.",
+          snippet: null,
+        };
+      }
+      return !wrongFormat.test(input.text)
         ? null
         : {
             strength: "exact",
             detail: `${sentence(commandOf(input))} is neither a program for this machine nor a script with a \`#!\` line.`,
             remedy: "Install the build for this runner, or begin the script with a `#!` line.",
             snippet: null,
-          },
+          };
+    },
   }),
 ];

@@ -106,6 +106,7 @@ export const packageEntries = [
     help: "Use another release of the package.",
     patterns: [
       /No module named '((?:src|app|server|lib|core|utils|config|tools|tests?)(?:\.\w+)*)'/,
+      /Cannot find module '(\.{1,2}\/[^']+(?<!\.(?:node|json)))'/,
       /Cannot find module '([^']*[\\/]_npx[\\/][^']*\.[cm]?js)'$/,
     ],
     // In a checkout the same words come of a wrong directory.

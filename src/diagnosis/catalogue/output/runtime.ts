@@ -45,6 +45,7 @@ export const runtimeEntries = [
     patterns: [
       /ERR_DLOPEN_FAILED|compiled against a different Node\.js version|NODE_MODULE_VERSION \d+|invalid ELF header|wrong ELF class/,
       /Could not locate the bindings file|installed esbuild for another platform|incompatible architecture|DLL load failed|was compiled for another platform/i,
+      /Cannot find module '([^']+\.node)'/,
       /Cannot find module '?(@[\w-]+\/[\w.-]+-(?:linux|darwin|win32)-[\w-]+)/,
       /Could not load the "(\w+)" module using the \S+ runtime|Unsupported platform|binary for platform .* not found/i,
       /undefined symbol: (\S+)|No native build was found/,
@@ -98,7 +99,7 @@ export const runtimeEntries = [
     meaning: "The runtime (node, python, deno, …) started, but the script it was given does not exist.",
     help: "Build or check out the project in a step before this one, or correct the path in `args`.",
     patterns: [
-      /Cannot find module '((?:\/|[A-Za-z]:\\|\.)[^']+)'(?! imported)/,
+      /Cannot find module '((?:\/|[A-Za-z]:\\|\.)[^']+(?<!\.node))'(?! imported)/,
       /can't open file '([^']+)'/,
       /Module not found "(?:file:\/\/)?([^"]+)"/,
       /Unable to access jarfile (\S+)|Could not find or load main class (\S+)/,

@@ -3,6 +3,8 @@ import { commandBefore } from "../../snippets.ts";
 import { code } from "../../words.ts";
 import { sign } from "./sign.ts";
 
+const isKeyword = /^(?:import|export|const|let|var|function|class|from|def|use|require|async|await|package)$/;
+
 /** What servers print when this machine lacks something: a free port, an argument, a program, a file. */
 export const serverEntries = [
   sign({
@@ -96,6 +98,8 @@ export const serverEntries = [
       /\benv: ['‘"]?([\w.+-]+)['’"]?: No such file or directory/,
       /No version is set for (?:command|shim) (\S+)|(?:pyenv|rbenv|nodenv|asdf|mise|volta)\b.*(?:not found|not installed|No version)/i,
     ],
+    // A shell that reads the code of another language.
+    fits: (_input, subject) => !isKeyword.test(subject ?? ""),
     cause: (_input, subject) =>
       `${subject === null ? "a program" : code(subject)} that it runs is not installed, or not on its \`PATH\``,
     remedy: () => "Install the program before this step, where the server's `PATH` finds it.",
