@@ -196,7 +196,7 @@ const installSnippet = (input: DiagnosisInput, subject: string | null) => {
 function isOwnScript({ declared }: DiagnosisInput, subject: string): boolean {
   const script = declared?.packageName ?? null;
   // A shell or another runner: its only file is its script.
-  if (script === null) return true;
+  if (script === null) return !subject.includes("node_modules");
   const plain = (path: string) =>
     path
       .replaceAll("\\", "/")

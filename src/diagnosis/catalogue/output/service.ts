@@ -37,9 +37,11 @@ export const serviceEntries = [
       /(?:could not|unable to|failed to|cannot) (?:load|locate|find|get|obtain|determine).{0,20}(?:default )?credentials|credentials were not found|no (?:valid )?(?:credentials|api[ _-]?key|token)s? (?:were |was )?(?:found|provided|configured|available|set)|not (?:logged in|authenticated|signed in)|please (?:log ?in|login|sign in|authenticate|run .*login)|(?:api[ _-]?key|token|credentials) (?:is |are )?(?:required|missing|not (?:found|provided|set|configured))|missing (?:api[ _-]?key|credentials|(?:access )?token)/i,
     ],
     // It waits for a person.
-    fits: ({ failure, telling }) =>
-      failure !== "timeout" ||
-      !telling.some((line) => /waiting for|initializ|browser|callback|https?:\/\//i.test(line)),
+    fits: ({ failure, telling, find }) =>
+      // The registry of its image refuses it, not a service behind it.
+      !(find("docker-run") !== null && find("started")?.exit?.code === 125) &&
+      (failure !== "timeout" ||
+        !telling.some((line) => /waiting for|initializ|browser|callback|https?:\/\//i.test(line))),
     cause: () => "the service behind it refuses its credentials, or it has none",
     remedy: () =>
       "Renew the secret behind it, and pass it to the server: Codex hands on only what `env` and `env_vars` name.",
