@@ -1,6 +1,8 @@
 import { earlierEvidence } from "./check/collect/earlier-evidence.ts";
 import { evaluate } from "./check/evaluate.ts";
-import type { Report } from "./model/report.ts";
+import { type NamePattern, parseNamePattern } from "./model/name-pattern.ts";
+import { problem } from "./model/problem.ts";
+import type { Problem, Report } from "./model/report.ts";
 import { noRules } from "./model/rules.ts";
 import { exitCodeOf } from "./policy/conclude.ts";
 import type { FailOn } from "./policy/judge.ts";
@@ -13,7 +15,10 @@ import { renderTerminal } from "./report/render/terminal.ts";
 import { readEarlierRun } from "./sources/earlier-run/read.ts";
 
 export interface ReportOptions {
-  /** Servers that have to be ready: names or globs. Added to those that the recording itself marks as required. */
+  /**
+   * Servers that have to be ready: names or globs. Added to those that the recording itself marks as required. An entry that is not a
+   * name or glob makes the report inconclusive.
+   */
   required?: readonly string[];
   /** Rules as YAML, in the format of docs/rules.md. Rules that cannot be read make the report inconclusive. */
   rules?: string;
@@ -53,10 +58,11 @@ export function reportFrom(text: string, options: ReportOptions = {}): RenderedR
   const { required = [], failOn = "required", failIfEmpty = false, secrets = [], now = new Date() } = options;
   const { rules, problems } =
     options.rules === undefined ? { rules: noRules, problems: [] } : parseRules(options.rules, "rules");
+  const { patterns, unreadable } = parsePatterns(required);
   const context = {
     name: "The text cannot be used:",
     fork: null,
-    problems,
+    problems: [...problems, ...unreadable],
     startedAt: now,
     cancelled: false,
   };
@@ -72,7 +78,7 @@ export function reportFrom(text: string, options: ReportOptions = {}): RenderedR
       codexArgs: [],
       failOn,
       failIfEmpty,
-      required: [...required],
+      required: patterns,
     },
     world: {
       way: "cli" as const,
@@ -105,4 +111,19 @@ export function reportFrom(text: string, options: ReportOptions = {}): RenderedR
       return renderBadge(report);
     },
   };
+}
+
+function parsePatterns(texts: readonly string[]): { patterns: NamePattern[]; unreadable: Problem[] } {
+  const patterns: NamePattern[] = [];
+  const unreadable: Problem[] = [];
+  for (const text of texts) {
+    const parsed = parseNamePattern(text);
+    if (parsed.ok) patterns.push(parsed.pattern);
+    else {
+      const detail = `\`${text}\` in \`required\` is not a server name or glob, because ${parsed.reason}.`;
+      const remedy = "Use names, `*`, `?` and `[a-z]`.";
+      unreadable.push(problem("bad-rules", "Bad server name or glob", detail, remedy));
+    }
+  }
+  return { patterns, unreadable };
 }

@@ -5,7 +5,6 @@ import { runUrl } from "../github/run-url.ts";
 import { readPayload } from "../guard/checkout.ts";
 import { newestJob } from "../health/core/health-history.ts";
 import { toHealthRun } from "../health/core/health-run.ts";
-import { duration } from "../health/core/words.ts";
 import { historyNote } from "../health/notes/history-note.ts";
 import type { StoreOptions } from "../health/store/branch-store.ts";
 import { missedRecords } from "../health/store/missed-records.ts";
@@ -14,6 +13,7 @@ import { readHistory } from "../health/store/read-history.ts";
 import type { RecordResult } from "../health/store/record-run.ts";
 import { findProgram, trustedPath } from "../host/find-program.ts";
 import type { Inputs } from "../inputs/inputs.ts";
+import { formatDuration } from "../model/duration.ts";
 import type { Report } from "../model/report.ts";
 import { reconcileAlert } from "../publish/alert-issue.ts";
 import { postToWebhook } from "../publish/webhook.ts";
@@ -72,7 +72,7 @@ export async function keepHealth(inputs: Inputs, world: World, report: Report): 
     });
   const clockError = inputs.githubToken === null ? 0 : await measureClockError(newClient(), repository);
   if (Math.abs(clockError) > maxClockErrorMs) {
-    const words = `${duration(Math.abs(clockError))} ${clockError > 0 ? "ahead" : "behind"}`;
+    const words = `${formatDuration(Math.abs(clockError))} ${clockError > 0 ? "ahead" : "behind"}`;
     const warning = `This run was not recorded in the history: this machine's clock is ${words}. Set it, for example with NTP.`;
     return { ...nothing, warnings: [warning] };
   }

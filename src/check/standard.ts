@@ -1,8 +1,9 @@
 import type { Inputs } from "../inputs/inputs.ts";
 import type { DeclaredServer } from "../model/events.ts";
 import type { NamePattern } from "../model/name-pattern.ts";
+import type { Finding } from "../model/report.ts";
 import type { RunRecord } from "../model/run-record.ts";
-import { enforceable, type JudgedServer, type Judgement, judge, parsePatterns } from "../policy/judge.ts";
+import { enforceable, type JudgedServer, type Judgement, judge } from "../policy/judge.ts";
 import type { World } from "../world.ts";
 import type { RulesFound } from "./rules-found.ts";
 
@@ -28,12 +29,14 @@ export function reasonsToStop(standard: Standard, record: RunRecord): string[] {
   return [
     ...servers
       .filter(({ verdict }) => verdict.level === "fail")
-      .flatMap(({ verdict }) => verdict.rules.filter(({ level }) => level === "fail"))
-      .map(({ message }) => message),
-    ...servers.filter(isUnseen).flatMap(({ verdict }) => verdict.rules.map(({ message }) => message)),
+      .flatMap((server) => messagesOf(server, ({ level }) => level === "fail")),
+    ...servers.filter(isUnseen).flatMap((server) => messagesOf(server, () => true)),
     ...problems.filter(({ makes }) => makes === "fail").map(({ detail }) => detail),
   ];
 }
+
+const messagesOf = ({ record, verdict }: JudgedServer, counts: (finding: Finding) => boolean): string[] =>
+  verdict.rules.filter(counts).map(({ message }) => `${record.name}: ${message}`);
 
 /** Names of those servers that Codex itself is to require: the ones that count (with `fail-on: never`
  * those of the configuration), without those that a rule lets be broken. */
@@ -60,11 +63,12 @@ export const mustStay = (standard: Standard, record: RunRecord, name: string): b
   ).length > 0;
 
 /** Servers that input or rules require: one of them may be of a plugin or an app, and appear late. */
-export const awaitedServers = ({ inputs, rules: { rules } }: Standard): NamePattern[] =>
-  parsePatterns([
-    ...inputs.required,
-    ...rules.entries.filter(({ settings }) => settings.required?.value).map(({ pattern }) => pattern),
-  ]);
+export const awaitedServers = ({ inputs, rules: { rules } }: Standard): NamePattern[] => [
+  ...inputs.required,
+  ...rules.entries.flatMap(({ pattern, settings }) =>
+    settings.required?.value && pattern !== null ? [pattern] : [],
+  ),
+];
 
 /** Judges the servers as they stand. `inventoryRead`: the record names every server that Codex knows. */
 export const judgeRecord = (

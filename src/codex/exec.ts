@@ -5,6 +5,7 @@ import { ProblemError, problem } from "../model/problem.ts";
 import { codexLogFilter, readStartupFailure, translateLogLine } from "../sources/codex-log/translate.ts";
 import { translateExecLine } from "../sources/exec-events/translate.ts";
 import { readExecRefusal } from "../sources/required-enforcement/translate.ts";
+import { timeoutProblem } from "./app-server/turn-problems.ts";
 import { effortArgs } from "./config/overrides.ts";
 import { NetworkWait, networkProblem } from "./network-wait.ts";
 import { type CodexBinary, type Exit, startCodex } from "./process/child.ts";
@@ -157,16 +158,6 @@ function readMessage(file: string): string | null {
     return null; // no turn, no message
   }
 }
-
-const timeoutProblem = (timeoutMs: number) =>
-  new ProblemError(
-    problem(
-      "run-timed-out",
-      "The Codex run took too long",
-      `Codex was ended after ${timeoutMs / 1000} s, the limit of the input timeout.`,
-      "Raise timeout, or give the agent less to do.",
-    ),
-  );
 
 const refusedProblem = () =>
   new ProblemError(

@@ -1,3 +1,4 @@
+import { formatDuration } from "../model/duration.ts";
 import type { RunEvent } from "../model/events.ts";
 import { ProblemError, problem } from "../model/problem.ts";
 import { problemTitles } from "../model/problem-codes.ts";
@@ -38,7 +39,7 @@ export const networkProblem = () =>
     problem(
       "network-unreachable",
       problemTitles["network-unreachable"],
-      `Codex could not reach the model for ${patienceMs / 1000} s. It was ended, because it would have waited on.`,
+      `Codex could not reach the model for ${formatDuration(patienceMs)}. It was ended, because it would have waited on.`,
       "Let this runner reach the address of the model, or set its proxy; check `responses-api-endpoint`.",
     ),
   );

@@ -26,11 +26,11 @@ const unrecognized = entry({
   meaning: "Codex says that the server failed, in words that this catalogue does not know.",
   help: "Read Codex's words in the report; open an issue here with them, so that they get an entry.",
   states: ["failed"],
-  explain({ name, clean, telling }) {
+  explain({ clean, telling }) {
     const words = lastWords(telling);
     return {
       strength: "manner",
-      detail: `${name} did not start${clean === "" ? ", and Codex does not say why." : `: ${quote(clean)}.`}${words === null ? "" : ` It printed ${words}.`}`,
+      detail: `${clean === "" ? "Codex reports no reason." : `Codex reports: ${quote(clean)}.`}${words === null ? "" : ` It printed ${words}.`}`,
       remedy: words === null ? readCodexWords : readItsOutput,
       snippet: null,
     };
@@ -60,14 +60,10 @@ export const families = [
   { title: "Everything else", entries: [unrecognized] },
 ] as const;
 
-export type DiagnosisCode = (typeof families)[number]["entries"][number]["code"];
-
-export const catalogue: readonly Entry<DiagnosisCode>[] = families.flatMap<Entry<DiagnosisCode>>(
-  ({ entries }) => entries,
-);
+export const catalogue: readonly Entry[] = families.flatMap<Entry>(({ entries }) => entries);
 
 /** Reasons; of readings with equal evidence the first counts. */
-export const reasons: readonly Entry<DiagnosisCode>[] = [
+export const reasons: readonly Entry[] = [
   ...stateEntries,
   badName,
   ...commandEntries,
@@ -88,7 +84,7 @@ export const reasons: readonly Entry<DiagnosisCode>[] = [
   unrecognized,
 ];
 
-export const advices: readonly Entry<DiagnosisCode>[] = [
+export const advices: readonly Entry[] = [
   ...adviceEntries,
   unsetVariableAdvice,
   notExpandedAdvice,

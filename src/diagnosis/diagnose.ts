@@ -1,15 +1,11 @@
 import type { Diagnosis } from "../model/report.ts";
 import type { ServerRecord } from "../model/server.ts";
-import { advices, type DiagnosisCode, reasons } from "./catalogue.ts";
+import { advices, reasons } from "./catalogue.ts";
 import { type DiagnosisContext, type DiagnosisInput, diagnosisInput } from "./context.ts";
 import { type Entry, type Explanation, strengths } from "./entry.ts";
 
-export interface CodedDiagnosis extends Diagnosis {
-  code: DiagnosisCode;
-}
-
 interface Candidate {
-  entry: Entry<DiagnosisCode>;
+  entry: Entry;
   explanation: Explanation;
 }
 
@@ -18,7 +14,7 @@ interface Candidate {
  * nothing to explain. Another explanation of the same strength is named, too. The record is to be redacted already: its
  * words are quoted and cut. Total: never throws.
  */
-export function diagnose(record: ServerRecord, context: DiagnosisContext): CodedDiagnosis | null {
+export function diagnose(record: ServerRecord, context: DiagnosisContext): Diagnosis | null {
   const input = diagnosisInput(record, context);
   const [best, ...others] = candidates(reasons, input).sort(byEvidence);
   if (best === undefined) return null;
@@ -33,11 +29,11 @@ export function diagnose(record: ServerRecord, context: DiagnosisContext): Coded
 }
 
 /** Further things worth knowing that change no state, most of them of servers that are ready. */
-export function advise(record: ServerRecord, context: DiagnosisContext): CodedDiagnosis[] {
+export function advise(record: ServerRecord, context: DiagnosisContext): Diagnosis[] {
   return candidates(advices, diagnosisInput(record, context)).map(asDiagnosis);
 }
 
-function candidates(entries: readonly Entry<DiagnosisCode>[], input: DiagnosisInput): Candidate[] {
+function candidates(entries: readonly Entry[], input: DiagnosisInput): Candidate[] {
   const { state } = input.record;
   const transport = input.declared?.transport ?? null;
   return entries
@@ -64,7 +60,7 @@ const isRival = (best: Explanation, other: Explanation): boolean =>
   other.line === undefined &&
   best.remedy !== other.remedy;
 
-function asDiagnosis({ entry, explanation }: Candidate): CodedDiagnosis {
+function asDiagnosis({ entry, explanation }: Candidate): Diagnosis {
   const { detail, remedy, snippet, title } = explanation;
   return { code: entry.code, title: title ?? entry.title, detail, remedy, snippet };
 }

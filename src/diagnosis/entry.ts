@@ -1,3 +1,4 @@
+import type { DiagnosisCode } from "../model/diagnosis-codes.ts";
 import type { Transport } from "../model/events.ts";
 import type { Diagnosis } from "../model/report.ts";
 import type { ServerState } from "../model/server.ts";
@@ -29,7 +30,7 @@ export type Explanation = Omit<Diagnosis, "code" | "title"> & {
 };
 
 /** One class of trouble. docs/diagnoses.md has a heading for each, made of these words. */
-export interface Entry<Code extends string = string> {
+export interface Entry<Code extends DiagnosisCode = DiagnosisCode> {
   /** Stable, kebab-case. */
   code: Code;
   /** A few words, for a table cell. */
@@ -47,7 +48,7 @@ export interface Entry<Code extends string = string> {
 }
 
 /** Keeps the code a literal. */
-export const entry = <const Code extends string>(value: Entry<Code>): Entry<Code> => value;
+export const entry = <const Code extends DiagnosisCode>(value: Entry<Code>): Entry<Code> => value;
 
 export const failing: readonly ServerState[] = ["failed"];
 export const notReady: readonly ServerState[] = ["failed", "pending"];

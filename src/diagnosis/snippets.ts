@@ -27,6 +27,9 @@ const yamlScalar = (text: string): string =>
 
 export type Workflow = "action" | "cli";
 
+export const passSecret = (workflow: Workflow): string =>
+  workflow === "cli" ? "Set the variable in this shell." : "Pass the secret to this step.";
+
 /** Sets variables for the step from secrets of the same name; on a terminal, asks for them without showing them. */
 export function stepEnvironment(variables: readonly string[], workflow: Workflow): Snippet {
   if (workflow === "cli") {

@@ -18,6 +18,3 @@ export function quote(text: string): string {
     line.length > quoteLimit ? `${line.slice(0, quoteLimit).replace(/[\ud800-\udbff]$/, "")}…` : line,
   );
 }
-
-/** `9.2 s` */
-export const seconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;

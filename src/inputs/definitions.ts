@@ -1,3 +1,4 @@
+import { exactVersion } from "../model/codex-version.ts";
 import {
   argumentList,
   boolean,
@@ -37,12 +38,11 @@ export interface Definition {
 
 export const defaultRulesFile = ".github/codex-mcp-check.yml";
 
-const exactSemver =
-  /(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?(\+[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?/;
 /** npm reads `v1` and `x` as ranges. */
 const distTag = /(?![vV]\d|[xX](\.|$))[A-Za-z][A-Za-z0-9._-]{0,63}/;
+/** What git's `check-ref-format` accepts behind `refs/heads/`, but for a leading dash. */
 const branchName =
-  /^(?!-|\/|@$|HEAD$)(?!.*(\.\.|@\{|\/\/|\/\.|\.lock(\/|$)))(?!.*[/.]$)[^\0-\x20\x7f~^:?*[\\]{1,200}$/;
+  /^(?!-|\/|\.|@$|HEAD$)(?!.*(\.\.|@\{|\/\/|\/\.|\.lock(\/|$)))(?!.*[/.]$)[^\0-\x20\x7f-\x9f~^:?*[\\]{1,200}$/;
 
 /** What GitHub fills in when the step starts. */
 function expression(inner: string): string {
@@ -96,7 +96,7 @@ export const definitions = {
     description:
       "Version of `@openai/codex` to install, for example `0.169.0`. Empty: the `codex` on the PATH, else the version this release was tested with.",
     kind: matching(
-      new RegExp(`^(${exactSemver.source}|${distTag.source})$`),
+      new RegExp(`${exactVersion.source}|^${distTag.source}$`),
       "an exact version with all three numbers, like `0.169.0`, or a tag, like `latest`; no ranges",
     ),
     default: null,

@@ -1,5 +1,5 @@
 import { parseDuration } from "../model/duration.ts";
-import { parseNamePattern } from "../model/name-pattern.ts";
+import { type NamePattern, parseNamePattern } from "../model/name-pattern.ts";
 import { splitArguments } from "./codex-args/split-arguments.ts";
 import { tidyCommentKey } from "./comment-key.ts";
 
@@ -101,40 +101,49 @@ export const secureAddress: Kind<string> = {
 };
 
 /** Entries separated by commas or line breaks, without duplicates. */
-function list(accepts: (entry: string) => boolean, allowed: string): Kind<string[]> {
+function listOf<T>(read: (entry: string) => T | undefined, allowed: string): Kind<T[]> {
   return {
     read: (given) => {
-      const entries = given.split(/[\n,]/).map((entry) => entry.trim());
-      const kept = [...new Set(entries.filter((entry) => entry !== ""))];
-      return kept.every(accepts) ? kept : undefined;
+      const entries = new Set(given.split(/[\n,]/).map((entry) => entry.trim()));
+      entries.delete("");
+      const values = [...entries].map(read);
+      return values.every((value) => value !== undefined) ? values : undefined;
     },
     allowed,
     flag: "list",
   };
 }
 
-export const namePatterns: Kind<string[]> = list(
-  (entry) => parseNamePattern(entry).ok,
+const list = (pattern: RegExp, allowed: string): Kind<string[]> =>
+  listOf((entry) => (pattern.test(entry) ? entry : undefined), allowed);
+
+function namePattern(entry: string): NamePattern | undefined {
+  const parsed = parseNamePattern(entry);
+  return parsed.ok ? parsed.pattern : undefined;
+}
+
+export const namePatterns: Kind<NamePattern[]> = listOf(
+  namePattern,
   "server names or globs (`*`, `?`, `[a-z]`), one per line or comma-separated",
 );
 
-export const variablePatterns: Kind<string[]> = list(
-  (entry) => parseNamePattern(entry).ok,
+export const variablePatterns: Kind<NamePattern[]> = listOf(
+  namePattern,
   "`all`, or names of variables or globs (`*`, `?`, `[A-Z]`), one per line or comma-separated",
 );
 
 export const labels: Kind<string[]> = list(
-  (entry) => /^[^\0-\x1f\x7f]{1,50}$/.test(entry),
+  /^[^\0-\x1f\x7f]{1,50}$/,
   "labels of up to 50 characters, one per line or comma-separated",
 );
 
 export const loginsOrAll: Kind<string[]> = list(
-  (entry) => entry === "*" || /^[a-zA-Z0-9][a-zA-Z0-9-]{0,38}(\[bot\])?$/.test(entry),
+  /^(\*|[a-zA-Z0-9][a-zA-Z0-9-]{0,38}(\[bot\])?)$/,
   "`*`, or GitHub user names without `@`, one per line or comma-separated",
 );
 
 export const logins: Kind<string[]> = list(
-  (entry) => /^[a-zA-Z0-9][a-zA-Z0-9-]{0,38}(\[bot\])?$/.test(entry),
+  /^[a-zA-Z0-9][a-zA-Z0-9-]{0,38}(\[bot\])?$/,
   "GitHub user names without `@`, one per line or comma-separated",
 );
 

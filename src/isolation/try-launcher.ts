@@ -1,3 +1,4 @@
+import { formatDuration } from "../model/duration.ts";
 import type { Launcher } from "./launcher.ts";
 
 const deadlineMs = 5000;
@@ -38,7 +39,7 @@ export async function tryLauncher(
     const timer = setTimeout(() => {
       endAll();
       child.kill("SIGKILL");
-      finish(`no answer within ${deadlineMs / 1000} s`);
+      finish(`no answer within ${formatDuration(deadlineMs)}`);
     }, deadlineMs);
     child.on("error", (error) => finish(error.message));
     child.on("close", (code, signal) => finish(howItEnded(code, signal)));

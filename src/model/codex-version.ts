@@ -1,3 +1,12 @@
+/** A whole version, by the grammar of npm. */
+const version =
+  /(?:0|[1-9]\d{0,5})(?:\.(?:0|[1-9]\d{0,5})){2}(?:-[0-9A-Za-z.-]{1,40})?(?:\+[0-9A-Za-z.-]{1,40})?/;
+
+export const exactVersion = new RegExp(`^${version.source}$`);
+
+/** The first version in a text; null when there is none. */
+export const findVersion = (text: string): string | null => version.exec(text)?.[0] ?? null;
+
 export type VersionNumbers = readonly [major: number, minor: number];
 
 /** The first two numbers of a Codex version such as `0.169.0` or `0.170.0-alpha.3`; null for anything else. */

@@ -1,3 +1,5 @@
+import { formatDuration } from "./duration.ts";
+
 /** What our own second look found about a server that did not become ready: data, put into words by `describeFinding`. */
 export type LookFinding =
   // Values of the configuration.
@@ -170,7 +172,7 @@ export function describeFinding(finding: LookFinding): string {
     case "dropped":
       return `\`${finding.host}\` accepts the connection and closes it ${finding.answered ? "with an answer that is not HTTP" : "without an answer"}.`;
     case "silent":
-      return `\`${finding.host}\` accepts the connection and did not answer in ${Math.round(finding.ms / 100) / 10} s.`;
+      return `\`${finding.host}\` accepts the connection and did not answer in ${formatDuration(finding.ms)}.`;
     case "http":
       return finding.ready
         ? `\`${finding.host}\` answered the whole MCP handshake when asked again.`
@@ -179,7 +181,7 @@ export function describeFinding(finding: LookFinding): string {
 }
 
 function startWords({ exit, reached, ms }: StartFinding): string {
-  const seconds = `${Math.round(ms / 100) / 10} s`;
+  const seconds = formatDuration(ms);
   if (reached === "tools") return `it answered the whole MCP handshake in ${seconds}`;
   const where = reached === "initialize" ? "after it had answered `initialize`" : "before it had answered";
   if (exit === null)

@@ -1,3 +1,4 @@
+import type { DiagnosisCode } from "./diagnosis-codes.ts";
 import type {
   EvidenceSource,
   NotOfferedTool,
@@ -70,12 +71,13 @@ export interface EarlierOrigin {
 
 export type Conclusion = "pass" | "fail" | "inconclusive";
 
-export interface Diagnosis {
-  /** Stable, kebab-case: `command-not-found`, `timed-out`, … See docs/diagnoses.md. */
-  code: string;
+/** What happened and what to do. */
+export interface Explained<Code extends DiagnosisCode | ProblemCode = DiagnosisCode | ProblemCode> {
+  /** Stable, kebab-case. */
+  code: Code;
   /** A few words, for a table cell. */
   title: string;
-  /** One or two sentences that say what happened, with names filled in. */
+  /** One or two sentences that say what happened; "it" is the server. */
   detail: string;
   /** What to do, in one sentence; may be followed by `snippet`. */
   remedy: string;
@@ -83,8 +85,11 @@ export interface Diagnosis {
   snippet: { language: "toml" | "yaml" | "sh"; text: string } | null;
 }
 
-export interface Problem extends Diagnosis {
-  code: ProblemCode;
+/** Of one server. docs/diagnoses.md has a heading for each code. */
+export type Diagnosis = Explained<DiagnosisCode>;
+
+/** Of the whole run. */
+export interface Problem extends Explained<ProblemCode> {
   level: "warning" | "error";
   /** What an error makes of the conclusion; `inconclusive` where it does not say. A warning changes nothing. */
   makes?: "fail" | "inconclusive";
@@ -107,7 +112,7 @@ export type RuleName = (typeof ruleNames)[number];
 export interface Finding {
   rule: RuleName;
   level: "fail" | "warn";
-  /** A sentence with names and numbers filled in. */
+  /** A sentence about "it", the server, with numbers filled in. */
   message: string;
   /** Where the rule stands, when it comes from a file. */
   at: SourcePosition | null;

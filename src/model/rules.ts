@@ -1,4 +1,5 @@
 import type { SourcePosition } from "./events.ts";
+import type { NamePattern } from "./name-pattern.ts";
 import type { ServerState } from "./server.ts";
 
 /** What `.github/codex-mcp-check.yml` asks for. See docs/rules.md. */
@@ -10,8 +11,8 @@ export interface Rules {
 }
 
 export interface RuleEntry {
-  /** A server name or a glob over server names, as written; `defaults` for the defaults. */
-  pattern: string;
+  /** The servers it is for; null for the defaults. */
+  pattern: NamePattern | null;
   at: SourcePosition;
   settings: RuleSettings;
 }

@@ -1,9 +1,9 @@
 import type { SourcePosition } from "../model/events.ts";
-import { type NamePattern, parseNamePattern } from "../model/name-pattern.ts";
+import type { NamePattern } from "../model/name-pattern.ts";
 import { problem } from "../model/problem.ts";
 import { problemTitles } from "../model/problem-codes.ts";
 import type { Problem, RuleName, ServerReport } from "../model/report.ts";
-import type { RuleSettings, Rules } from "../model/rules.ts";
+import type { RuleEntry, RuleSettings, Rules } from "../model/rules.ts";
 import type { RunRecord } from "../model/run-record.ts";
 import type { ServerRecord } from "../model/server.ts";
 import { findUnmatched } from "./checks/absent.ts";
@@ -11,7 +11,7 @@ import { gapsIn } from "./checks/evidence.ts";
 import { judgeServer } from "./judge-server.ts";
 import { withoutLoosening } from "./loosening.ts";
 import { mayBeEnforced, type Requirement, requirementOf } from "./requirement.ts";
-import { openRuleBook, type RuleBook, rulesFor } from "./resolve-rules.ts";
+import { orderedEntries, rulesFor } from "./resolve-rules.ts";
 
 export type FailOn = "required" | "any" | "never";
 
@@ -20,8 +20,8 @@ export interface Standard {
   rules: Rules;
   /** False: the rules come from a pull request's checkout and may only tighten what workflow and configuration require. */
   rulesMayLoosen: boolean;
-  /** Names or globs of the `required` input. */
-  required: readonly string[];
+  /** Of the `required` input. */
+  required: readonly NamePattern[];
   /** `never` judges as `required` does; only the exit code differs. */
   failOn: FailOn;
   failIfEmpty: boolean;
@@ -60,8 +60,8 @@ export function judge({ run, inventoryRead, ...standard }: Judging): Judgement {
   const names = run.servers.map(({ name }) => name);
   // Plugins and apps bring servers at run time: a run that broke off may not have seen them.
   const inventoryKnown = inventoryRead && evidenceComplete;
-  const { book, requiredPatterns } = resolve;
-  const missing = findUnmatched({ names, book, requiredPatterns, inventoryKnown });
+  const { entries } = resolve;
+  const missing = findUnmatched({ names, entries, required: standard.required, inventoryKnown });
   const loosened: Judgement["loosened"] = [];
   const servers = [...run.servers, ...missing.records].map((record): JudgedServer => {
     const { settings, requirement, ignored } = resolve.server(record);
@@ -78,13 +78,13 @@ export function judge({ run, inventoryRead, ...standard }: Judging): Judgement {
   });
   return {
     servers,
-    problems: [...missing.problems, ...emptiness(run.servers, book, standard, inventoryKnown)],
+    problems: [...missing.problems, ...emptiness(run.servers, entries, standard, inventoryKnown)],
     loosened,
     unmatched: missing.patterns,
     mayRequireUnseen:
       failOn === "any" ||
-      requiredPatterns.some(({ exact }) => !exact) ||
-      book.layers.some(({ pattern, entry }) => !pattern?.exact && entry.settings.required?.value === true),
+      standard.required.some(({ exact }) => !exact) ||
+      entries.some(({ pattern, settings }) => !pattern?.exact && settings.required?.value === true),
   };
 }
 
@@ -102,8 +102,7 @@ export function enforceable(servers: readonly ServerRecord[], standard: Standard
 }
 
 interface Resolver {
-  book: RuleBook;
-  requiredPatterns: NamePattern[];
+  entries: RuleEntry[];
   server(record: ServerRecord): {
     settings: RuleSettings;
     requirement: Requirement;
@@ -113,14 +112,12 @@ interface Resolver {
 }
 
 function resolver({ rules, rulesMayLoosen, required, failOn }: Standard): Resolver {
-  const book = openRuleBook(rules);
-  const requiredPatterns = parsePatterns(required);
+  const entries = orderedEntries(rules);
   return {
-    book,
-    requiredPatterns,
+    entries,
     server(record) {
-      const settings = rulesFor(book, record.name);
-      const requirement = requirementOf(record, settings, requiredPatterns);
+      const settings = rulesFor(entries, record.name);
+      const requirement = requirementOf(record, settings, required);
       const { by } = requirement.required;
       const isGuarded = failOn === "any" || by.includes("config") || by.includes("input");
       return rulesMayLoosen || !isGuarded
@@ -133,7 +130,7 @@ function resolver({ rules, rulesMayLoosen, required, failOn }: Standard): Resolv
 /** An empty configuration is a problem where the input `fail-if-empty` or the rules expect servers. */
 function emptiness(
   servers: readonly ServerRecord[],
-  book: RuleBook,
+  entries: readonly RuleEntry[],
   { failIfEmpty }: Standard,
   inventoryKnown: boolean,
 ): Problem[] {
@@ -146,16 +143,8 @@ function emptiness(
       { ...problem("no-server", title, detail, remedy), makes: inventoryKnown ? "fail" : "inconclusive" },
     ];
   }
-  const named = book.layers.find(({ pattern }) => pattern?.exact);
+  const named = entries.find(({ pattern }) => pattern?.exact);
   if (servers.length > 0 || named === undefined || !inventoryKnown) return [];
-  const detail = `The rules name \`${named.entry.pattern}\`, and no configuration declares any server.`;
-  return [{ ...problem("no-server", title, detail, remedy), makes: "fail", at: named.entry.at }];
-}
-
-/** Entries that are not patterns are left out: the inputs refuse them before. */
-export function parsePatterns(texts: readonly string[]): NamePattern[] {
-  return texts.flatMap((text) => {
-    const parsed = parseNamePattern(text);
-    return parsed.ok ? [parsed.pattern] : [];
-  });
+  const detail = `The rules name \`${named.pattern?.text}\`, and no configuration declares any server.`;
+  return [{ ...problem("no-server", title, detail, remedy), makes: "fail", at: named.at }];
 }

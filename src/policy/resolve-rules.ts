@@ -1,41 +1,19 @@
-import {
-  compareSpecificity,
-  matchesName,
-  type NamePattern,
-  parseNamePattern,
-} from "../model/name-pattern.ts";
+import { compareSpecificity, matchesName } from "../model/name-pattern.ts";
 import { noSettings, type RuleEntry, type RuleSettings, type Rules } from "../model/rules.ts";
 
-/** Rules made ready for many servers. */
-export interface RuleBook {
-  /** Least specific first; `defaults` before all. */
-  layers: Layer[];
+/** The defaults, then the entries, the least specific first. Of two entries that tie, the later one in the file comes last. */
+export function orderedEntries({ defaults, entries }: Rules): RuleEntry[] {
+  const ordered = entries.toSorted(({ pattern: a }, { pattern: b }) =>
+    a === null || b === null ? 0 : compareSpecificity(a, b),
+  );
+  return defaults === null ? ordered : [defaults, ...ordered];
 }
 
-interface Layer {
-  entry: RuleEntry;
-  /** Null: counts for every server. */
-  pattern: NamePattern | null;
-}
-
-/** Of two entries that tie, the one further down in the file wins. */
-export function openRuleBook(rules: Rules): RuleBook {
-  const layers = rules.entries.flatMap((entry): { entry: RuleEntry; pattern: NamePattern }[] => {
-    const parsed = parseNamePattern(entry.pattern);
-    return parsed.ok ? [{ entry, pattern: parsed.pattern }] : [];
-  });
-  layers.sort((a, b) => compareSpecificity(a.pattern, b.pattern));
-  const defaults = rules.defaults === null ? [] : [{ entry: rules.defaults, pattern: null }];
-  return { layers: [...defaults, ...layers] };
-}
-
-/** What counts for one server: for each setting, that of the most specific entry which gives it. */
-export function rulesFor(book: RuleBook, name: string): RuleSettings {
-  let settings = noSettings;
-  for (const { entry, pattern } of book.layers) {
-    if (pattern === null || matchesName(pattern, name)) settings = overlay(settings, entry.settings);
-  }
-  return settings;
+/** The settings for one server: each from the most specific entry that has it. `entries` as `orderedEntries` returns them. */
+export function rulesFor(entries: readonly RuleEntry[], name: string): RuleSettings {
+  return entries
+    .filter(({ pattern }) => pattern === null || matchesName(pattern, name))
+    .reduce((settings, entry) => overlay(settings, entry.settings), noSettings);
 }
 
 function overlay(under: RuleSettings, over: RuleSettings): RuleSettings {

@@ -98,7 +98,12 @@ function contrast(a: string, b: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-const loginProblem = { ...{ code: "http-401", title: "a login is needed" }, detail: "", remedy: "Log in." };
+const loginProblem = {
+  code: "not-logged-in" as const,
+  title: "a login is needed",
+  detail: "",
+  remedy: "Log in.",
+};
 const everyKind = pageAfter(
   Array.from({ length: 200 }, (_, index) =>
     // Two days in the middle have no run.

@@ -1,4 +1,5 @@
 import type { HealthRun, HealthRunServer } from "../../src/health/core/health-run.ts";
+import type { DiagnosisCode } from "../../src/model/diagnosis-codes.ts";
 
 /** A ready server that took 0.8 s; `changes` make it what a test needs. */
 export function seen(name: string, changes: Partial<HealthRunServer> = {}): HealthRunServer {
@@ -18,7 +19,7 @@ export function seen(name: string, changes: Partial<HealthRunServer> = {}): Heal
   };
 }
 
-export function failed(name: string, code = "exited-at-once"): HealthRunServer {
+export function failed(name: string, code: DiagnosisCode = "exited-at-once"): HealthRunServer {
   const problem = {
     code,
     title: "exited at once",

@@ -119,11 +119,8 @@ describe("parseInputs, values", () => {
   });
 
   it("reads lists by line and comma, each entry once", () => {
-    expect(inputs({ required: "github, docs\n\n codex_apps__* ,github\r\n" }).required).toEqual([
-      "github",
-      "docs",
-      "codex_apps__*",
-    ]);
+    const { required } = inputs({ required: "github, docs\n\n codex_apps__* ,github\r\n" });
+    expect(required.map(({ text }) => text)).toEqual(["github", "docs", "codex_apps__*"]);
   });
 
   it.each([
@@ -325,6 +322,10 @@ describe("parseInputs, problems", () => {
     ["health-branch", "a..b"],
     ["health-branch", "a b"],
     ["health-branch", "x.lock"],
+    ["health-branch", "x.lock/y"],
+    ["health-branch", "@"],
+    ["health-branch", "a\nb"],
+    ["health-branch", ".a"],
     ["health-branch", "HEAD"],
     ["health-branch", "a/"],
     ["health-branch", "a@{1}"],

@@ -83,7 +83,7 @@ describe("judge, state by requirement by fail-on", () => {
       {
         rule: "required",
         level: "fail",
-        message: "github did not start. It is required (config, input, rules).",
+        message: "It did not start. It is required (config, input, rules).",
         at: { file: rulesFile, line: 2 },
       },
     ]);

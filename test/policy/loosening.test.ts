@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { enforceable } from "../../src/policy/judge.ts";
-import { declared, judged, rules, rulesFile, server } from "./records.ts";
+import { declared, judged, patterns, rules, rulesFile, server } from "./records.ts";
 
 const failed = server({ name: "github", state: "failed", error: "no" });
 const lenient = ["allow: [failed]", "expect: failed"];
@@ -53,7 +53,7 @@ describe("rules of a pull request's checkout", () => {
     const standard = {
       rules: rules("servers: { github: { allow: [failed] } }"),
       rulesMayLoosen: false,
-      required: ["github"],
+      required: patterns(["github"]),
       failOn: "required" as const,
       failIfEmpty: false,
       today: "2026-11-21",
@@ -68,7 +68,7 @@ it("keeps Codex from enforcing only what may be in a state that Codex refuses", 
     enforceable([failed], {
       rules: rules(`servers: { github: { ${settings} } }`),
       rulesMayLoosen: true,
-      required: ["github"],
+      required: patterns(["github"]),
       failOn: "never",
       failIfEmpty: false,
       today: "2026-11-21",

@@ -1,4 +1,5 @@
 import type { DeclaredServer } from "../../src/model/events.ts";
+import { type NamePattern, parseNamePattern } from "../../src/model/name-pattern.ts";
 import type { Rules } from "../../src/model/rules.ts";
 import type { RunRecord } from "../../src/model/run-record.ts";
 import type { ServerRecord } from "../../src/model/server.ts";
@@ -44,13 +45,24 @@ export function rules(text: string): Rules {
   return parsed.rules;
 }
 
-export function judged(servers: ServerRecord[], ruleText = "", over: Partial<Judging> = {}) {
+/** What differs from the usual; `required` as text. */
+type Given = Partial<Omit<Judging, "required">> & { required?: readonly string[] };
+
+export function patterns(texts: readonly string[]): NamePattern[] {
+  return texts.map((text) => {
+    const parsed = parseNamePattern(text);
+    if (!parsed.ok) throw new Error(parsed.reason);
+    return parsed.pattern;
+  });
+}
+
+export function judged(servers: ServerRecord[], ruleText = "", { required = [], ...over }: Given = {}) {
   return judge({
     run: run(servers),
     inventoryRead: true,
     rules: rules(ruleText),
     rulesMayLoosen: true,
-    required: [],
+    required: patterns(required),
     failOn: "required",
     failIfEmpty: false,
     today: "2026-11-21",
@@ -59,7 +71,7 @@ export function judged(servers: ServerRecord[], ruleText = "", over: Partial<Jud
 }
 
 /** Verdict and messages of the first server. */
-export function verdictOn(record: ServerRecord, ruleText = "", over: Partial<Judging> = {}) {
+export function verdictOn(record: ServerRecord, ruleText = "", over: Given = {}) {
   const { level, rules: findings } = judged([record], ruleText, over).servers[0]!.verdict;
   return {
     level,

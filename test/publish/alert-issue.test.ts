@@ -485,7 +485,10 @@ it("finds it among a thousand others, and writes only what it must", async () =>
 
 describe("its text", () => {
   const wantedOf = (name: string, detail: string) => {
-    const broken = { ...failed(name), problem: { code: "x", title: detail, detail, remedy: detail } };
+    const broken = {
+      ...failed(name),
+      problem: { code: "unrecognized" as const, title: detail, detail, remedy: detail },
+    };
     let history: HealthHistory | null = null;
     for (let index = 0; index < 2; index += 1) {
       history = step(history, runAt(index, [broken, seen("ok")]), defaultHealthSettings).state;

@@ -1,11 +1,12 @@
 import fc from "fast-check";
+import { diagnosisCodes } from "../../src/model/diagnosis-codes.ts";
 import type { Diagnosis, Report, ServerReport } from "../../src/model/report.ts";
 import { serverStates } from "../../src/model/server.ts";
 import { hostileText } from "./hostile-text.ts";
 import { sampleReport, sampleServer } from "./sample-reports.ts";
 
 const hostileDiagnosis: fc.Arbitrary<Diagnosis> = fc.record({
-  code: hostileText,
+  code: fc.constantFrom(...diagnosisCodes),
   title: hostileText,
   detail: hostileText,
   remedy: hostileText,
@@ -21,7 +22,7 @@ export const hostileReport: fc.Arbitrary<Report> = fc
     problems: fc.array(
       fc
         .tuple(hostileDiagnosis, fc.constantFrom("warning", "error"), position)
-        .map(([diagnosis, level, at]) => ({ ...diagnosis, level, at })),
+        .map(([diagnosis, level, at]) => ({ ...diagnosis, code: "other-problem" as const, level, at })),
       { maxLength: 2 },
     ),
     servers: fc.array(

@@ -39,7 +39,7 @@ export const hostileRuns: fc.Arbitrary<HealthRun[]> = fc
     reason: fc.option(hostileText),
   })
   .map(({ name, tool, detail, title, reason }) => {
-    const problem = { code: "x", title, detail, remedy: detail };
+    const problem = { code: "unrecognized" as const, title, detail, remedy: detail };
     const broken = { ...failed(name), problem };
     return [
       runAt(0, [seen(name, { tools: [tool] }), seen("ok")]),

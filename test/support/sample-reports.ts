@@ -79,7 +79,7 @@ export function sampleReport(changes: Partial<Report> = {}): Report {
 
 export function requiredFailure(name: string): Finding[] {
   return [
-    { rule: "required", level: "fail", message: `${name} did not start. It is required (rules).`, at: null },
+    { rule: "required", level: "fail", message: "It did not start. It is required (rules).", at: null },
   ];
 }
 
@@ -204,7 +204,7 @@ export const manyKinds: Report = sampleReport({
       code: "rule-matches-nothing",
       title: "A rule matches no server",
       detail: "The rule `sentry` matches no server that is declared.",
-      remedy: "Did you mean `sentry-eu`?",
+      remedy: "Write `sentry-eu`, or remove it.",
       snippet: null,
       at: { file: ".github/codex-mcp-check.yml", line: 14 },
     },

@@ -7,7 +7,7 @@ import {
 } from "../../codex/process/environment.ts";
 import { configurationArgs } from "../../inputs/codex-args/configuration-args.ts";
 import type { Inputs } from "../../inputs/inputs.ts";
-import { matchesName, parseNamePattern } from "../../model/name-pattern.ts";
+import { matchesName } from "../../model/name-pattern.ts";
 import { secretsFromEnvironment } from "../../redaction/secret-sources.ts";
 import type { World } from "../../world.ts";
 import { projectFolders } from "../config-files.ts";
@@ -27,12 +27,8 @@ export function codexEnvironment(
 }
 
 function passedVariables(inputs: Inputs, { env }: World, home: string, cwd: string): World["env"] {
-  const given = inputs.mode === "exec" ? (inputs.passEnv ?? ["all"]) : [];
-  if (given.includes("all")) return env;
-  const patterns = given.flatMap((text) => {
-    const parsed = parseNamePattern(text);
-    return parsed.ok ? [parsed.pattern] : [];
-  });
+  const patterns = inputs.mode === "exec" ? inputs.passEnv : [];
+  if (patterns === null || patterns.some(({ text }) => text === "all")) return env;
   const projects = inputs.trustProject
     ? projectFolders(cwd).map((folder) => path.join(folder, ".codex"))
     : [];

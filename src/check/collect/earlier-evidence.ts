@@ -1,3 +1,4 @@
+import { exactVersion } from "../../model/codex-version.ts";
 import { foldEvents } from "../../model/fold.ts";
 import { problem } from "../../model/problem.ts";
 import { problemTitles } from "../../model/problem-codes.ts";
@@ -43,10 +44,7 @@ export function earlierEvidence(
     const record = foldEvents(events);
     return {
       ...notRun,
-      codexVersion:
-        codexVersion !== null && /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]{1,40})?$/.test(codexVersion)
-          ? codexVersion
-          : null,
+      codexVersion: codexVersion !== null && exactVersion.test(codexVersion) ? codexVersion : null,
       inventoryRead: inventory === "configuration",
       problems: [...problems],
       record: timed ? record : withoutTimes(record),

@@ -1,3 +1,4 @@
+import { formatDuration } from "../../model/duration.ts";
 import { type ConfigFault, translateConfigWarning } from "../../sources/config/translate.ts";
 import { type Child, type ChildOptions, type Exit, startCodex } from "../process/child.ts";
 
@@ -141,7 +142,7 @@ export async function startAppServer(options: AppServerOptions, clientVersion: s
           reject(
             new AppServerError(
               "timed-out",
-              `codex app-server did not answer ${method} within ${timeoutMs / 1000} s`,
+              `codex app-server did not answer ${method} within ${formatDuration(timeoutMs)}`,
             ),
           );
         }, timeoutMs);

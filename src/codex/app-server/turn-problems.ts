@@ -1,3 +1,4 @@
+import { formatExact } from "../../model/duration.ts";
 import { ProblemError, problem } from "../../model/problem.ts";
 
 export const cancelledProblem = () =>
@@ -10,7 +11,7 @@ export const timeoutProblem = (timeoutMs: number) =>
     problem(
       "run-timed-out",
       "The Codex run took too long",
-      `Codex was ended after ${timeoutMs / 1000} s, the limit of the input timeout.`,
+      `Codex was ended after ${formatExact(timeoutMs)}, the limit of the input timeout.`,
       "Raise timeout, or give the agent less to do.",
     ),
   );

@@ -5,6 +5,7 @@ import { findProgram, trustedPath } from "../../host/find-program.ts";
 import { makeFolder } from "../../host/make-folder.ts";
 import type { Isolation } from "../../isolation/launcher.ts";
 import { unisolated } from "../../isolation/weaker.ts";
+import { formatDuration } from "../../model/duration.ts";
 import { ProblemError, problem } from "../../model/problem.ts";
 import type { CodexBinary } from "../process/child.ts";
 import { runBriefly } from "../process/run-briefly.ts";
@@ -60,7 +61,7 @@ export async function installCodex(options: InstallOptions): Promise<string> {
   } finally {
     rmSync(building, { recursive: true, force: true });
   }
-  onProgress(`Installed Codex ${version} in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  onProgress(`Installed Codex ${version} in ${formatDuration(performance.now() - began)}.`);
   return launcher;
 }
 

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, realpathSync } from "node:fs";
 import path from "node:path";
 import type { Isolation } from "../../isolation/launcher.ts";
 import { unisolated } from "../../isolation/weaker.ts";
+import { findVersion } from "../../model/codex-version.ts";
+import { formatDuration } from "../../model/duration.ts";
 import { ProblemError, problem } from "../../model/problem.ts";
 import type { CodexBinary } from "../process/child.ts";
 import { runBriefly } from "../process/run-briefly.ts";
@@ -69,10 +71,10 @@ export async function identify(
     signal,
   };
   const { stdout, stderr, exit, ended } = await runBriefly(run);
-  if (exit.code === 0) return { ...codex, version: /(\d+\.\d+\.\d+\S*)/.exec(stdout)?.[1] ?? null };
+  if (exit.code === 0) return { ...codex, version: findVersion(stdout) };
   const how =
     ended === "timed-out"
-      ? `it did not answer within ${versionMs / 1000} s`
+      ? `it did not answer within ${formatDuration(versionMs)}`
       : (exit.error?.message ?? `it ended with ${exit.signal ?? `code ${exit.code}`}`);
   throw new ProblemError(
     problem(

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { findProgram } from "../../host/find-program.ts";
 import { withoutNamespace } from "../../isolation/weaker.ts";
+import { formatDuration } from "../../model/duration.ts";
 import type { CodexBinary } from "./child.ts";
 import { essentialEnvironment } from "./environment.ts";
 import { pause } from "./sweep.ts";
@@ -93,7 +94,7 @@ export async function startKeyProxy(options: KeyProxyOptions): Promise<KeyProxy 
   await stop();
   return {
     kind: isMissing ? "missing" : "failed",
-    why: end ?? `it did not start within ${startMs / 1000} s`,
+    why: end ?? `it did not start within ${formatDuration(startMs)}`,
   };
 }
 

@@ -1,9 +1,10 @@
 import { isAtLeast } from "../../model/codex-version.ts";
+import { formatDuration } from "../../model/duration.ts";
 import { nearestName } from "../../model/nearest-name.ts";
 import { serverStates } from "../../model/server.ts";
 import { entry } from "../entry.ts";
 import { input, serverToml } from "../snippets.ts";
-import { code, codes, seconds } from "../words.ts";
+import { code, codes } from "../words.ts";
 import { suggestedTimeoutSec } from "./slow.ts";
 
 const closeToLimit = 0.7;
@@ -22,8 +23,8 @@ export const adviceEntries = [
       const suggested = suggestedTimeoutSec(bootMs);
       return {
         strength: "exact",
-        title: `close to its ${seconds(limitMs)} limit`,
-        detail: `${code(name)} took ${seconds(bootMs)} of the ${seconds(limitMs)} it has to start. On a slow day it will fail.`,
+        title: `close to its ${formatDuration(limitMs)} limit`,
+        detail: `${code(name)} took ${formatDuration(bootMs)} of the ${formatDuration(limitMs)} it has to start. On a slow day it will fail.`,
         remedy: `Give it ${suggested} s, or make it start faster.`,
         snippet: serverToml(name, { startup_timeout_sec: suggested }),
       };

@@ -29,7 +29,7 @@ export const commandEntries = [
     title: "working directory not found",
     meaning:
       "The directory named by `cwd` does not exist where Codex runs. Codex's own text is the same as for a missing command.",
-    help: "Correct `cwd`, or create the directory in a step before this one.",
+    help: "Correct `cwd`, or create the directory first.",
     states: failing,
     transport: "stdio",
     explain(input) {
@@ -37,8 +37,8 @@ export const commandEntries = [
       if (!notFound.test(input.text) || found === null) return null;
       return {
         strength: "found",
-        detail: `The working directory ${code(input.declared?.cwd ?? found.path)} of ${code(input.name)} does not exist in this step.`,
-        remedy: "Correct `cwd`, or create the directory before this step.",
+        detail: `The working directory ${code(input.declared?.cwd ?? found.path)} of ${code(input.name)} does not exist.`,
+        remedy: "Correct `cwd`, or create the directory first.",
         snippet: commandBefore(`mkdir -p ${shellWord(found.path)}`, input.context.workflow),
       };
     },
@@ -67,7 +67,7 @@ export const commandEntries = [
     code: "windows-path",
     title: "Windows form on this system",
     meaning:
-      "`command`, `args` or `cwd` is written for Windows (`C:\\…`, `cmd /c`, `.exe`), and this step runs on Linux or macOS.",
+      "`command`, `args` or `cwd` is written for Windows (`C:\\…`, `cmd /c`, `.exe`), and this machine runs Linux or macOS.",
     help: "Write the form of this system: `npx` instead of `cmd /c npx`, `/` in paths.",
     states: notReady,
     transport: "stdio",
@@ -79,7 +79,7 @@ export const commandEntries = [
       if (inCommand && !notFound.test(input.text)) return null;
       return {
         strength: inCommand ? "exact" : isQuoted || input.failure === "spawn" ? "found" : "likely",
-        detail: `${code(found.text)} in ${found.where} of ${code(input.name)} is a form of Windows, and this step runs on ${input.context.os === "darwin" ? "macOS" : "Linux"}.`,
+        detail: `${code(found.text)} in ${found.where} of ${code(input.name)} is a form of Windows, and this machine runs ${input.context.os === "darwin" ? "macOS" : "Linux"}.`,
         remedy: /^cmd/i.test(found.text)
           ? "Name the program itself in `command` (such as `npx`), without `cmd /c`."
           : "Write the path or program of this system instead.",
@@ -127,7 +127,7 @@ export const commandEntries = [
       return {
         strength: "found",
         detail: `${found === null ? sentence(commandOf(input)) : `${code(found.file)}, the command of ${code(input.name)},`} is a script for ${code(interpreter)}, which is not installed.`,
-        remedy: "Install the interpreter before this step, or correct the first line of the script.",
+        remedy: "Install the interpreter first, or correct the first line of the script.",
         snippet: setup === null || input.context.workflow === "cli" ? null : actionBefore(setup),
       };
     },
@@ -137,7 +137,7 @@ export const commandEntries = [
     title: "command not found",
     meaning:
       "The program named by `command` is not on the `PATH` that Codex has, or the path named does not exist.",
-    help: "Install it in a step before this one, or name it by its absolute path.",
+    help: "Install it first, or name it by its absolute path.",
     states: failing,
     transport: "stdio",
     explain(input) {
@@ -152,19 +152,19 @@ export const commandEntries = [
         return {
           strength: "found",
           detail: `${sentence(commandOf(input))} is a link to a file that does not exist.`,
-          remedy: "Create the file that the link points to before this step, or name the program itself.",
+          remedy: "Create the file that the link points to first, or name the program itself.",
           snippet: null,
         };
       }
       return {
         strength: found === null ? "likely" : "found",
-        detail: `${sentence(commandOf(input))} ${byPath ? (found === null ? "does not exist, or what it needs to be run does not" : "does not exist") : "is not on the `PATH` of this step"}${unsure ? `, or its \`cwd\` ${code(input.declared?.cwd ?? "")} does not exist` : ""}.`,
+        detail: `${sentence(commandOf(input))} ${byPath ? (found === null ? "does not exist, or what it needs to be run does not" : "does not exist") : "is not on the `PATH`"}${unsure ? `, or its \`cwd\` ${code(input.declared?.cwd ?? "")} does not exist` : ""}.`,
         remedy:
           byPath || program === ""
-            ? "Create it before this step, or correct the path."
+            ? "Create it first, or correct the path."
             : setup === null
-              ? `Install ${code(program)} before this step, or give its absolute path.`
-              : `Install ${code(program)} in a step before this one.`,
+              ? `Install ${code(program)} first, or give its absolute path.`
+              : `Install ${code(program)} first.`,
         snippet: setup === null || byPath || input.context.workflow === "cli" ? null : actionBefore(setup),
       };
     },
@@ -187,7 +187,7 @@ export const commandEntries = [
         return {
           strength: "told",
           detail: `The program ${code(byShell)} that ${code(input.name)} starts exists but may not be executed.`,
-          remedy: "Make it executable before this step, or use a release of its package in which it is.",
+          remedy: "Make it executable first, or use a release of its package in which it is.",
           snippet: null,
         };
       }
@@ -199,7 +199,7 @@ export const commandEntries = [
         detail: `${sentence(commandOf(input))} ${isDirectory ? "is a directory" : "exists but may not be executed"}.`,
         remedy: isDirectory
           ? "Name a program inside it."
-          : "Make the file executable before this step, or name a program that is.",
+          : "Make the file executable first, or name a program that is.",
         snippet:
           isDirectory || command === null || !/[/\\]/.test(command)
             ? null

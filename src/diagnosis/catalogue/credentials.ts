@@ -1,7 +1,7 @@
 import { valueWords } from "../../model/look-finding.ts";
 import type { DiagnosisInput } from "../context.ts";
 import { type Entry, entry, failing } from "../entry.ts";
-import { serverToml, stepEnvironment } from "../snippets.ts";
+import { passSecret, serverToml, stepEnvironment } from "../snippets.ts";
 import { code, codes, isOrAre } from "../words.ts";
 import { andSaid, answerText } from "./http/answer-text.ts";
 
@@ -54,8 +54,8 @@ export const credentialEntries = [
       if (said?.[1] === undefined) return null;
       return {
         strength: "exact",
-        detail: `${input.name} takes its token from ${code(said[1])}, which is ${said[2] === "empty" ? "set but empty" : "not set"} in this step.`,
-        remedy: "Pass the secret to this step. Runs from forks and of Dependabot get no secrets.",
+        detail: `It takes its token from ${code(said[1])}, which is ${said[2] === "empty" ? "set but empty" : "not set"}.`,
+        remedy: `${passSecret(input.context.workflow)}${input.context.workflow === "cli" ? "" : " Runs from forks and of Dependabot get no secrets."}`,
         snippet: stepEnvironment([said[1]], input.context.workflow),
       };
     },
@@ -122,7 +122,7 @@ export const credentialEntries = [
       if (value === undefined) {
         return {
           strength: "found",
-          detail: `${input.name} refuses the request: its token is sent in the header ${code(misnamed?.header ?? "")}, and servers read \`Authorization\`.`,
+          detail: `It refuses the request: its token is sent in the header ${code(misnamed?.header ?? "")}, and servers read \`Authorization\`.`,
           remedy:
             "Name a variable that holds the token alone in `bearer_token_env_var` instead of the header.",
           snippet: bearer(input),
@@ -136,7 +136,7 @@ export const credentialEntries = [
             : badHeader.test(input.text)
               ? "exact"
               : "found",
-        detail: `${input.name} ${badHeader.test(input.text) ? "could not be asked" : "refuses the request"}: the value of ${value.where} ${valueWords[value.fault]}${andSaid(input)}`,
+        detail: `It ${badHeader.test(input.text) ? "could not be asked" : "refuses the request"}: the value of ${value.where} ${valueWords[value.fault]}${andSaid(input)}`,
         remedy:
           value.variable === null
             ? "Correct the header, or name a variable that holds the token alone in `bearer_token_env_var`."
@@ -160,8 +160,8 @@ export const credentialEntries = [
       if (names.length === 0) return null;
       return {
         strength: "exact",
-        detail: `${input.name} refused the request, and ${codes(names)}, of which its headers are made, ${isOrAre(names)} not set in this step.`,
-        remedy: "Pass the secret to this step.",
+        detail: `It refused the request, and ${codes(names)}, of which its headers are made, ${isOrAre(names)} not set.`,
+        remedy: passSecret(input.context.workflow),
         snippet: stepEnvironment(names, input.context.workflow),
       };
     },
@@ -182,7 +182,7 @@ export const credentialEntries = [
       const holder = from === null ? `its header ${code(header ?? "")} holds` : `${code(from)} holds`;
       return {
         strength: refused(input) ? "told" : "mentioned",
-        detail: `${input.name} does not accept what ${holder}: it may have expired, been revoked, or belong to another service${andSaid(input)}`,
+        detail: `It does not accept what ${holder}: it may have expired, been revoked, or belong to another service${andSaid(input)}`,
         remedy:
           from === null
             ? "Renew it, and keep it in a secret of the workflow instead of the configuration."
@@ -209,8 +209,8 @@ export const credentialEntries = [
         return null;
       return {
         strength: refused(input) ? "told" : "mentioned",
-        detail: `${input.name} wants credentials, and its configuration names none${andSaid(input)}`,
-        remedy: `Create a token for it, pass it to this step as ${code(tokenName(input.name))}, and name that variable.`,
+        detail: `It wants credentials, and its configuration names none${andSaid(input)}`,
+        remedy: `Create a token for it, put it into a variable such as ${code(tokenName(input.name))}, and name that variable in the configuration.`,
         snippet: bearer(input),
       };
     },
@@ -229,8 +229,8 @@ export const unsetHeaderAdvice: Entry<"header-env-unset"> = {
     if (names.length === 0) return null;
     return {
       strength: "exact",
-      detail: `\`env_http_headers\` of ${code(input.name)} names ${codes(names)}, not set in this step: Codex leaves the header out without a word.`,
-      remedy: "Set it in the step, or remove the header.",
+      detail: `\`env_http_headers\` of ${code(input.name)} names ${codes(names)}, not set: Codex leaves the header out without a word.`,
+      remedy: "Set it, or remove the header.",
       snippet: stepEnvironment(names, input.context.workflow),
     };
   },

@@ -98,7 +98,7 @@ export const environmentEntries = [
       return {
         strength: found.strength,
         line: found.line,
-        detail: `${input.name} ${stops(input)}: ${codes(names)} ${isOrAre(names)} missing. The step has ${names.length === 1 ? "it" : "them"}, but Codex passes on only the variables that \`env_vars\` names. It printed ${quote(found.text)}.`,
+        detail: `It ${stops(input)}: ${codes(names)} ${isOrAre(names)} missing. ${names.length === 1 ? "It is" : "They are"} set, but Codex passes on only the variables that \`env_vars\` names. It printed ${quote(found.text)}.`,
         remedy: `Name ${codes(names)} in \`env_vars\`.`,
         snippet: serverToml(input.name, { env_vars: [...(input.declared?.envVars ?? []), ...names] }),
       };
@@ -121,8 +121,8 @@ export const environmentEntries = [
       return {
         strength: found.strength,
         line: found.line,
-        detail: `${input.name} ${stops(input)}: ${codes(names)} ${isOrAre(names)} ${known ? "not set in this step, or empty" : "missing"}. It printed ${quote(found.text)}.`,
-        remedy: `Set ${codes(names)} in the step${unnamed.length === 0 ? "" : ` and add ${code(`env_vars = ${JSON.stringify([...(input.declared?.envVars ?? []), ...unnamed])}`)} to the server`}.`,
+        detail: `It ${stops(input)}: ${codes(names)} ${isOrAre(names)} ${known ? "not set, or empty" : "missing"}. It printed ${quote(found.text)}.`,
+        remedy: `Set ${codes(names)}${unnamed.length === 0 ? "" : ` and add ${code(`env_vars = ${JSON.stringify([...(input.declared?.envVars ?? []), ...unnamed])}`)} to the server`}.`,
         snippet: stepEnvironment(names, input.context.workflow),
       };
     },
@@ -200,8 +200,8 @@ export const unsetVariableAdvice: Entry<"env-var-unset"> = {
     if (names.length === 0) return null;
     return {
       strength: "exact",
-      detail: `\`env_vars\` of ${code(input.name)} names ${codes(names)}, which ${isOrAre(names)} not set in this step. Codex says nothing of it and starts the server without.`,
-      remedy: `Set ${codes(names)} in the step, or remove ${names.length === 1 ? "it" : "them"} from \`env_vars\`.`,
+      detail: `\`env_vars\` of ${code(input.name)} names ${codes(names)}, which ${isOrAre(names)} not set. Codex says nothing of it and starts the server without.`,
+      remedy: `Set ${codes(names)}, or remove ${names.length === 1 ? "it" : "them"} from \`env_vars\`.`,
       snippet: stepEnvironment(names, input.context.workflow),
     };
   },

@@ -1,6 +1,7 @@
+import { formatDuration } from "../../model/duration.ts";
 import { entry, failing, notReady, readItsOutput } from "../entry.ts";
 import { isComplaint, lastWords, stdoutNoise } from "../server-output.ts";
-import { code, quote, seconds } from "../words.ts";
+import { code, quote } from "../words.ts";
 
 const signalWords: Record<string, string> = {
   SIGKILL: "often because the machine ran out of memory",
@@ -38,7 +39,7 @@ export const exitEntries = [
         // A line in which the server itself says why comes first.
         strength: "told",
         line: 0.5,
-        detail: `${input.name} was ended by ${code(signal)} before it had answered${signalWords[signal] === undefined ? "" : `: ${signalWords[signal]}`}.${words === null ? "" : ` It printed ${words}.`}`,
+        detail: `It was ended by ${code(signal)} before it had answered${signalWords[signal] === undefined ? "" : `: ${signalWords[signal]}`}.${words === null ? "" : ` It printed ${words}.`}`,
         remedy:
           signal === "SIGKILL"
             ? "Give the job more memory, or the server less to load at its start."
@@ -62,7 +63,7 @@ export const exitEntries = [
       if (isComplaint(input.telling[0] ?? "")) return null;
       return {
         strength: input.failure === "closed" && input.telling.length === 0 ? "told" : "likely",
-        detail: `${input.name} is run by \`docker run\` without \`-i\`: Docker closes its stdin, where Codex talks to it.`,
+        detail: `It is run by \`docker run\` without \`-i\`: Docker closes its stdin, where Codex talks to it.`,
         remedy: "Add `-i` to `args`, directly after `run`.",
         snippet: null,
       };
@@ -81,7 +82,7 @@ export const exitEntries = [
         return null;
       return {
         strength: "likely",
-        detail: `${input.name} ended before it had answered, and answered in ${seconds(started.ms)} when it was started once more alone.`,
+        detail: `It ended before it had answered, and answered in ${formatDuration(started.ms)} when it was started once more alone.`,
         remedy:
           "Look for what it shares with the other servers: a port, a lock, a cache that is just being filled.",
         snippet: null,
@@ -109,12 +110,10 @@ export const exitEntries = [
         strength: "manner",
         detail:
           words === null
-            ? `${input.name} ended${status} before it had answered${unheard ? "; started once more alone, it had printed nothing when the time for that was over" : ", and printed nothing"}.`
-            : `${input.name} ended${status} before it had answered. It printed ${words}.`,
+            ? `It ended${status} before it had answered${unheard ? "; started once more alone, it had printed nothing when the time for that was over" : ", and printed nothing"}.`
+            : `It ended${status} before it had answered. It printed ${words}.`,
         remedy:
-          words === null
-            ? "Run its command with the same arguments in this step to see what it does."
-            : readItsOutput,
+          words === null ? "Run its command with the same arguments to see what it does." : readItsOutput,
         snippet: null,
       };
     },

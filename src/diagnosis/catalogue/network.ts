@@ -19,17 +19,15 @@ const onTheWay = ({ failure, text }: DiagnosisInput): boolean =>
 const tlsCauses: Record<TlsFault, { cause: string; remedy: string }> = {
   "self-signed": {
     cause: "its certificate is self-signed, and this machine does not trust it",
-    remedy:
-      "Save the certificate to a file in a step before this one, and name that file in `SSL_CERT_FILE`.",
+    remedy: "Save the certificate to a file first, and name that file in `SSL_CERT_FILE`.",
   },
   "unknown-issuer": {
     cause: "its certificate comes from an issuer that this machine does not trust",
-    remedy:
-      "Save the issuer's certificate to a file in a step before this one, and name that file in `SSL_CERT_FILE`.",
+    remedy: "Save the issuer's certificate to a file first, and name that file in `SSL_CERT_FILE`.",
   },
   expired: {
     cause: "its certificate has expired",
-    remedy: "The server's certificate must be renewed; nothing in this step can replace that.",
+    remedy: "The server's certificate must be renewed; no setting here can replace that.",
   },
   "not-yet-valid": {
     cause: "its certificate is not valid yet",
@@ -89,10 +87,10 @@ export const networkEntries = [
       const status = found?.status ?? answered?.status ?? null;
       return {
         strength: found === null && !local ? "told" : "exact",
-        detail: `${input.name} could not be reached: the request for ${code(host)} goes to the proxy in ${code(variable)}, which ${found?.fault === "unreachable" ? "does not answer" : `refuses it${status === null ? "" : ` (${status})`}`}.`,
+        detail: `It could not be reached: the request for ${code(host)} goes to the proxy in ${code(variable)}, which ${found?.fault === "unreachable" ? "does not answer" : `refuses it${status === null ? "" : ` (${status})`}`}.`,
         remedy: local
           ? `Name ${code(host)} in \`NO_PROXY\`: an address of this machine needs no proxy.`
-          : "Correct the proxy variable of this step, or name the host in `NO_PROXY`.",
+          : "Correct the proxy variable, or name the host in `NO_PROXY`.",
         snippet:
           input.context.workflow === "cli"
             ? { language: "sh", text: `export NO_PROXY="$NO_PROXY,${host}"` }
@@ -122,7 +120,7 @@ export const networkEntries = [
     title: "nothing listens there",
     meaning:
       "The host is there, but nothing listens on the port: the service is not running, or listens elsewhere.",
-    help: "Start the service in a step before this one and wait for its port, or correct the port.",
+    help: "Start the service first and wait for its port, or correct the port.",
     states: notReady,
     transport: "streamable-http",
     explain(input) {
@@ -132,7 +130,7 @@ export const networkEntries = [
         strength: "found",
         detail: `Nothing listens at ${code(hostOf(input))}, where ${code(input.name)} should be.`,
         remedy: found.local
-          ? "Start it in a step before this one and wait until its port is open; a job in a container reaches services by their names, not by `localhost`."
+          ? "Start it first and wait until its port is open; a job in a container reaches services by their names, not by `localhost`."
           : "Check that the service is running and the port is right.",
         snippet: null,
       };

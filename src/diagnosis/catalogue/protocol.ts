@@ -33,7 +33,7 @@ export const protocolEntries = [
     help: "Update the server, and read what its error says.",
     states: failing,
     explain(input) {
-      const { name, text, clean } = input;
+      const { text, clean } = input;
       const started = input.find("started");
       const own = started?.error?.method === "initialize" ? started.error : null;
       const inBody = /"error"\s*:/.test(text) && /[Uu]nsupported protocol ?version/i.test(text);
@@ -46,7 +46,7 @@ export const protocolEntries = [
       const words = own === null ? clean.replace(/^JSON-RPC error: /, "") : own.message;
       return {
         strength: byVersion ? "found" : "mentioned",
-        detail: `${name} answered Codex's first request with an error: ${quote(words)}.`,
+        detail: `It answered Codex's first request with an error: ${quote(words)}.`,
         remedy: byVersion
           ? "Update the server: it refuses the protocol version instead of offering its own."
           : "Do what its error asks for; if that is nothing of yours, update the server.",
@@ -65,7 +65,7 @@ export const protocolEntries = [
         ? null
         : {
             strength: "exact",
-            detail: `${name} answered Codex's first request with something that is not a valid MCP answer.`,
+            detail: `It answered Codex's first request with something that is not a valid MCP answer.`,
             remedy:
               "Update the server, or tell its authors: its `initialize` answer lacks what MCP requires.",
             snippet: null,
@@ -94,7 +94,7 @@ export const protocolEntries = [
       if (bad.length > 0) {
         return {
           strength: "exact",
-          detail: `${name} started, but Codex cannot read its list of tools: ${codes(bad.slice(0, 5))} ${bad.length === 1 ? "has" : "have"} no valid \`inputSchema\`.`,
+          detail: `It started, but Codex cannot read its list of tools: ${codes(bad.slice(0, 5))} ${bad.length === 1 ? "has" : "have"} no valid \`inputSchema\`.`,
           remedy: `Fix or update the server: each tool needs an \`inputSchema\` of type \`object\`, also without parameters.`,
           snippet: null,
         };
@@ -105,8 +105,8 @@ export const protocolEntries = [
         strength: slow ? "told" : ended && !listing ? "mentioned" : "exact",
         detail:
           ended && !listing
-            ? `${name} answered \`initialize\` and ended before it had listed its tools.${words === null ? "" : ` It printed ${words}.`}`
-            : `${name} started, but its list of tools ${slow ? "did not come in time" : "could not be read"}: ${quote(clean)}.`,
+            ? `It answered \`initialize\` and ended before it had listed its tools.${words === null ? "" : ` It printed ${words}.`}`
+            : `It started, but its list of tools ${slow ? "did not come in time" : "could not be read"}: ${quote(clean)}.`,
         remedy: slow
           ? "If the list is only slow, give it more time; otherwise fix the server."
           : "Fix or update the server: it must answer `tools/list`.",

@@ -1,8 +1,9 @@
+import { formatDuration } from "../../model/duration.ts";
 import type { NotOfferedReason } from "../../model/events.ts";
 import { type Entry, entry } from "../entry.ts";
 import { lastWords } from "../server-output.ts";
 import { serverToml } from "../snippets.ts";
-import { code, codes, quote, seconds } from "../words.ts";
+import { code, codes, quote } from "../words.ts";
 
 /** Reserved by Codex for its apps; may rightly have no tools of its own. */
 const mayBeEmpty = "codex_apps";
@@ -27,7 +28,7 @@ export const readyEntries = [
       if (enabledTools === null && disabledTools.length === 0) return null;
       return {
         strength: "exact",
-        detail: `${name} is ready, but none of its tools is left: ${enabledTools === null ? "`disabled_tools` takes them all" : enabledTools.length === 0 ? "`enabled_tools` is empty" : enabledTools.every((tool) => disabledTools.includes(tool)) ? "`disabled_tools` takes all that `enabled_tools` names" : `it offers none that \`enabled_tools\` names (${codes(enabledTools.slice(0, 5))}${enabledTools.length > 5 ? ", …" : ""})`}.`,
+        detail: `None of its tools is left: ${enabledTools === null ? "`disabled_tools` takes them all" : enabledTools.length === 0 ? "`enabled_tools` is empty" : enabledTools.every((tool) => disabledTools.includes(tool)) ? "`disabled_tools` takes all that `enabled_tools` names" : `it offers none that \`enabled_tools\` names (${codes(enabledTools.slice(0, 5))}${enabledTools.length > 5 ? ", …" : ""})`}.`,
         remedy: "Correct the names; without `enabled_tools` all tools are on.",
         snippet: enabledTools === null ? serverToml(name, { disabled_tools: [] }) : null,
       };
@@ -51,7 +52,7 @@ export const readyEntries = [
       if (notOffered.length === 0) {
         return {
           strength: "exact",
-          detail: `${name} is ready, but lists no tools: the model can do nothing with it.${alone}`,
+          detail: `It lists no tools, so the model cannot use it.${alone}`,
           remedy:
             "Check its switches and the rights of its token; if it is meant to have none, say so in the rules.",
           snippet,
@@ -66,7 +67,7 @@ export const readyEntries = [
       ];
       return {
         strength: "exact",
-        detail: `${name} is ready, but ${notOffered.length === 1 ? "its only tool cannot" : `none of its ${notOffered.length} tools can`} be offered to the model.${reasons.join("")}${alone}`,
+        detail: `${notOffered.length === 1 ? "Its only tool cannot" : `None of its ${notOffered.length} tools can`} be offered to the model.${reasons.join("")}${alone}`,
         remedy:
           dropped.length === 0
             ? 'List "model" in their visibility; if the model is meant to have none, say so in the rules.'
@@ -85,10 +86,11 @@ export const readyEntries = [
     explain: ({ name, record }) => {
       const mayBeLate = record.state === "ready" || record.state === "pending" || record.state === "unknown";
       if (record.offered !== "no" || !mayBeLate) return null;
-      const boot = record.bootMs === null ? "" : `, and needs about ${seconds(record.bootMs)} to start`;
+      const boot =
+        record.bootMs === null ? "" : `, and needs about ${formatDuration(record.bootMs)} to start`;
       return {
         strength: "exact",
-        detail: `${name} was still starting when Codex asked the model, so its tools were left out${boot}.`,
+        detail: `It was still starting when Codex asked the model, so its tools were left out${boot}.`,
         remedy:
           "Mark it required, so that Codex waits for it; or let this action drive the turn with `engine: app-server`.",
         snippet: serverToml(name, { required: true }),
@@ -108,7 +110,7 @@ export const readyEntries = [
       const count = toolCalls.cancelled + toolCalls.failed;
       return {
         strength: "exact",
-        detail: `${name} started, but ${count === 1 ? "the one call of its tools was" : `all ${count} calls of its tools were`} cancelled: nobody is there to approve ${count === 1 ? "it" : "them"} in this run.`,
+        detail: `${count === 1 ? "The one call of its tools was" : `All ${count} calls of its tools were`} cancelled: nobody is there to approve ${count === 1 ? "it" : "them"} in this run.`,
         remedy: "Approve its tools ahead, if you trust what they do.",
         snippet: approve(name),
       };
@@ -129,7 +131,7 @@ export const readyEntries = [
       const words = lastWords(telling);
       return {
         strength: "exact",
-        detail: `${name} was ready, and its connection was closed when its tools were called.${words === null ? "" : ` It printed ${words}.`}`,
+        detail: `Its connection was closed when its tools were called.${words === null ? "" : ` It printed ${words}.`}`,
         remedy: "The server crashed or ended by itself: its own output and log are the best lead.",
         snippet: null,
       };
@@ -147,7 +149,7 @@ export const readyEntries = [
       const first = toolCalls.firstError;
       return {
         strength: "exact",
-        detail: `${name} started, but ${toolCalls.failed === 1 ? "the one call" : `all ${toolCalls.failed} calls`} of its tools failed${first === null ? "." : `: ${quote(first)}.`}`,
+        detail: `${toolCalls.failed === 1 ? "The one call" : `All ${toolCalls.failed} calls`} of its tools failed${first === null ? "." : `: ${quote(first)}.`}`,
         remedy: "Do what the error asks for; check the rights of the server's token.",
         snippet: null,
       };

@@ -1,8 +1,9 @@
+import { formatDuration } from "../../model/duration.ts";
 import type { DiagnosisInput } from "../context.ts";
 import { entry, notReady, readItsOutput } from "../entry.ts";
 import { isComplaint, lastWords, stdoutNoise } from "../server-output.ts";
 import { serverToml } from "../snippets.ts";
-import { code, quote, seconds } from "../words.ts";
+import { code, quote } from "../words.ts";
 import { installBefore, packageRunner, wantedPackage } from "./package-runner.ts";
 
 /** Twice the time, in steps of 5 s. */
@@ -11,7 +12,7 @@ export const suggestedTimeoutSec = (ms: number): number => Math.max(5, Math.ceil
 const howLong = ({ record, limitMs, text }: DiagnosisInput): string => {
   const said = /timed out after (\d+(?:\.\d+)?) ?s/.exec(text)?.[1];
   if (said !== undefined) return `${said} s`;
-  return record.state === "pending" ? "the time this check gave it" : seconds(limitMs);
+  return record.state === "pending" ? "the time this check gave it" : formatDuration(limitMs);
 };
 
 /** Less than any server needs: a number of seconds written as milliseconds, or the reverse. */
@@ -36,7 +37,7 @@ export const slowEntries = [
       if (input.failure !== "timeout" || limit === null || limit > tooShortMs) return null;
       return {
         strength: "found",
-        detail: `${input.name} has only ${limit < 100 ? `${limit} ms` : seconds(limit)} to start by its configuration.`,
+        detail: `It has only ${limit < 100 ? `${limit} ms` : formatDuration(limit)} to start by its configuration.`,
         remedy: "Set `startup_timeout_sec` (seconds) to what the server needs.",
         snippet: serverToml(input.name, { startup_timeout_sec: 30 }),
       };
@@ -54,7 +55,7 @@ export const slowEntries = [
       input.find("started")?.contentLength === true
         ? {
             strength: "found",
-            detail: `${input.name} writes \`Content-Length\` headers before its messages, and MCP over stdio is one JSON message per line.`,
+            detail: `It writes \`Content-Length\` headers before its messages, and MCP over stdio is one JSON message per line.`,
             remedy:
               "Update the server, or its MCP library: it frames its messages as a language server does.",
             snippet: null,
@@ -80,7 +81,7 @@ export const slowEntries = [
         return null;
       return {
         strength: input.failure === "timeout" ? "likely" : "mentioned",
-        detail: `${input.name} wrote ${quote(line)} to stdout, where Codex expects MCP messages only, and ${input.failure === "closed" ? "this Codex closed the connection" : `gave no answer in ${howLong(input)}`}.`,
+        detail: `It wrote ${quote(line)} to stdout, where Codex expects MCP messages only, and ${input.failure === "closed" ? "this Codex closed the connection" : `gave no answer in ${howLong(input)}`}.`,
         remedy: "Make it use MCP over stdio and log to stderr; many servers have a switch such as `--stdio`.",
         snippet: null,
       };
@@ -91,7 +92,7 @@ export const slowEntries = [
     title: "package was still being installed",
     meaning:
       "The command is `npx`, `uvx` or the like: it downloads the server's package first, and that took longer than the start-up limit. A fresh runner has no cache.",
-    help: "Install the package in a step before this one, or raise `startup_timeout_sec`.",
+    help: "Install the package first, or raise `startup_timeout_sec`.",
     states: notReady,
     transport: "stdio",
     explain(input) {
@@ -108,7 +109,7 @@ export const slowEntries = [
       return {
         strength: "likely",
         detail: `${wantedPackage(input)} is not on this machine, so that ${code(runner)} has to download it for ${code(input.name)} first, and ${howLong(input)} were not enough.`,
-        remedy: `Install it in a step before this one, or set \`startup_timeout_sec = ${suggestedTimeoutSec(input.limitMs)}\`.`,
+        remedy: `Install it first, or set \`startup_timeout_sec = ${suggestedTimeoutSec(input.limitMs)}\`.`,
         snippet:
           installBefore(input) ??
           serverToml(input.name, { startup_timeout_sec: suggestedTimeoutSec(input.limitMs) }),
@@ -130,14 +131,14 @@ export const slowEntries = [
       const started = input.find("started");
       const again =
         started?.reached === "tools"
-          ? ` Started once more alone, it answered in ${seconds(started.ms)}.`
+          ? ` Started once more alone, it answered in ${formatDuration(started.ms)}.`
           : "";
       const where =
         declared?.transport === "streamable-http" ? ` at ${code(declared.url ?? "its address")}` : "";
       return {
         strength: "manner",
         title: record.state === "pending" ? "had not answered yet" : undefined,
-        detail: `${name} gave no answer${where} in ${howLong(input)}.${!silent ? "" : " The connection stands, and nothing comes back."}${words === null ? "" : ` It printed ${words}.`}${again}`,
+        detail: `It gave no answer${where} in ${howLong(input)}.${!silent ? "" : " The connection stands, and nothing comes back."}${words === null ? "" : ` It printed ${words}.`}${again}`,
         remedy:
           words === null || again !== ""
             ? "If it is only slow, give it more time; if not, look at what it waits for."

@@ -17,7 +17,7 @@ export const stateEntries = [
         ? null
         : {
             strength: "exact",
-            detail: `${name} is declared only in ${code(declared?.declaredAt?.file ?? ".codex/config.toml")}, which Codex does not load because the project is not trusted.${context.trustInArguments === true ? " The `trust_level` among the arguments of Codex has no effect there." : ""}${required ? " Codex alone would have passed this run." : ""}`,
+            detail: `It is declared only in ${code(declared?.declaredAt?.file ?? ".codex/config.toml")}, which Codex does not load because the project is not trusted.${context.trustInArguments === true ? " The `trust_level` among the arguments of Codex has no effect there." : ""}${required ? " Codex alone would have passed this run." : ""}`,
             remedy: "If you trust everyone who can change this checkout, let Codex load its configuration.",
             snippet: input("trust-project", "true", context.workflow),
           },
@@ -34,7 +34,7 @@ export const stateEntries = [
         ? null
         : {
             strength: "exact",
-            detail: `${name} is required, but its configuration says \`enabled = false\`. Codex alone would have passed this run.`,
+            detail: `It is required, but its configuration says \`enabled = false\`. Codex alone would have passed this run.`,
             remedy: "Switch it on, or stop requiring it.",
             snippet: serverToml(name, { enabled: true }),
           },
@@ -51,7 +51,7 @@ export const stateEntries = [
       const meant = nearestName(name, others);
       return {
         strength: "exact",
-        detail: `${name} is required, but no configuration that Codex reads declares it.${meant === null ? "" : ` There is a server named ${code(meant)}.`}`,
+        detail: `It is required, but no configuration that Codex reads declares it.${meant === null ? "" : ` There is a server named ${code(meant)}.`}`,
         remedy:
           meant === null
             ? "Declare it in `config.toml`, or correct the name in the rules."

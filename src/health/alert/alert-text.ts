@@ -1,3 +1,4 @@
+import { formatDuration } from "../../model/duration.ts";
 import { codeSpan } from "../../report/escape/code-span.ts";
 import { fence } from "../../report/escape/fence.ts";
 import { prose } from "../../report/escape/prose.ts";
@@ -5,7 +6,7 @@ import { showInvisible } from "../../report/escape/visible.ts";
 import { cutText } from "../../report/text/cut.ts";
 import { newestJob } from "../core/health-history.ts";
 import { type Incident, incidentId } from "../core/server-health.ts";
-import { counted, duration, listed, momentWords } from "../core/words.ts";
+import { counted, listed, momentWords } from "../core/words.ts";
 import { type AlertedServer, endOf, kindWords, type UncheckedJob, type WantedAlert } from "./alert.ts";
 
 /** What an issue's body tells the next run. */
@@ -188,6 +189,6 @@ function endLine(id: string, name: string, { history }: WantedAlert): string {
   if (end === "not-judged" || past === undefined || past.to === null) {
     return `➖ ${shown} is no longer judged${server?.notJudged ? `: ${prose(server.notJudged)}` : ""}.`;
   }
-  const length = duration(Date.parse(past.to) - Date.parse(past.from));
+  const length = formatDuration(Date.parse(past.to) - Date.parse(past.from));
   return `✅ ${shown} works again since ${momentWords(past.to)}, after ${length} (${counted(past.badRuns, "failed run")}).`;
 }

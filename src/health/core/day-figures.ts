@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { mergeSketches, readSketch, sketchOf, writeSketch, writtenSketch } from "../notes/boot-sketch.ts";
+import type { HistoryRun } from "./history-run.ts";
 import type { Outcome } from "./outcome.ts";
-import type { RunRecord } from "./run-record.ts";
 import {
   byKey,
   count,
@@ -45,7 +45,7 @@ export function figuresPath(day: string): string {
 }
 
 /** A day's figures from its runs: the same runs in any order give the same figures. */
-export function addUpDay(day: string, records: readonly RunRecord[]): DayFigures {
+export function addUpDay(day: string, records: readonly HistoryRun[]): DayFigures {
   const byServer = new Map<string, { day: ServerDay; bootMs: number[] }>();
   for (const { servers, coversMs, job = "" } of records) {
     for (const { name, outcome, bootMs } of servers) {

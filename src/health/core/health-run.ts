@@ -1,3 +1,4 @@
+import type { DiagnosisCode } from "../../model/diagnosis-codes.ts";
 import type { Diagnosis, Finding, Report, ServerReport, VerdictLevel } from "../../model/report.ts";
 import type { ServerState } from "../../model/server.ts";
 import { storedName, storedText, storedUrl } from "./stored-text.ts";
@@ -42,7 +43,7 @@ export interface HealthRunServer {
 }
 
 export interface HealthProblem {
-  code: string;
+  code: DiagnosisCode | "rule-broken" | "slow-start";
   title: string;
   /** May quote the server. For the alert only; never stored. */
   detail: string;
@@ -117,7 +118,7 @@ function isShortcoming({ rule, level }: Finding, { tools }: ServerReport): boole
 function toProblem({ diagnosis, state }: ServerReport): HealthProblem | null {
   if (diagnosis === null || state === "ready") return null;
   return {
-    code: storedText(diagnosis.code, 60),
+    code: diagnosis.code,
     title: storedText(diagnosis.title, 120),
     detail: storedText(diagnosis.detail, 400),
     remedy: storedText(diagnosis.remedy, 400),

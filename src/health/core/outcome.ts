@@ -1,3 +1,5 @@
+import type { DiagnosisCode } from "../../model/diagnosis-codes.ts";
+import { formatDuration } from "../../model/duration.ts";
 import { cutText } from "../../report/text/cut.ts";
 import { readSketch, usualBoot } from "../notes/boot-sketch.ts";
 import type { HealthProblem, HealthRun, HealthRunServer } from "./health-run.ts";
@@ -13,7 +15,12 @@ export interface Judged {
 }
 
 /** Diagnoses whose remedy is a credential, not a repair of the server. */
-const authCodes = new Set(["not-logged-in", "token-rejected", "reauth-required", "bearer-env-unset"]);
+const authCodes: ReadonlySet<HealthProblem["code"]> = new Set<DiagnosisCode>([
+  "not-logged-in",
+  "token-rejected",
+  "reauth-required",
+  "bearer-env-unset",
+]);
 
 /** Fewer starts than this do not make a usual boot time. */
 const minSamples = 40;
@@ -52,16 +59,12 @@ function judgeReady(
     return { outcome: "good", problem: null };
   const limit = Math.max(usual.p95Ms * settings.slowFactor, usual.p95Ms + 500);
   if (server.bootMs <= limit) return { outcome: "good", problem: null };
-  const title = `slower than usual: it took ${seconds(server.bootMs)} to start, and 95 of 100 starts took less than ${seconds(usual.p95Ms)}`;
+  const title = `slower than usual: it took ${formatDuration(server.bootMs)} to start, and 95 of 100 starts took less than ${formatDuration(usual.p95Ms)}`;
   return { outcome: "degraded", problem: asProblem("slow-start", title) };
 }
 
-function asProblem(code: string, title: string): HealthProblem {
+function asProblem(code: HealthProblem["code"], title: string): HealthProblem {
   return { code, title: cutText(title, 200), detail: "", remedy: "" };
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
 }
 
 export interface Blind {

@@ -11,7 +11,7 @@ import {
 } from "./day-figures.ts";
 import { type HealthHistory, newestJob, parseHistory } from "./health-history.ts";
 import type { HealthRun } from "./health-run.ts";
-import { isSameRun, parseRecords, type RunRecord, shardPath, toRunRecord } from "./run-record.ts";
+import { type HistoryRun, isSameRun, parseRecords, shardPath, toHistoryRun } from "./history-run.ts";
 import { serverKey } from "./server-health.ts";
 import type { HealthSettings } from "./settings.ts";
 import { type Step, step } from "./step.ts";
@@ -85,7 +85,7 @@ export function planWrite(
   if (!shards.has(shardPath(today)))
     return { kind: "unreadable", path: shardPath(today), reason: "it is missing" };
 
-  const grown = [...records, toRunRecord(run, taken)];
+  const grown = [...records, toHistoryRun(run, taken)];
   const written = new Map([[shardPath(day), serializeRecords(grown)]]);
   const grownShards = new Map([...shards, [shardPath(day), grown]]);
   const touched = new Set([day, today, nextToday]);
@@ -115,14 +115,14 @@ export function missingFiles(
 
 function planFirst(run: HealthRun, settings: HealthSettings, day: string): WritePlan {
   const taken = step(null, run, settings);
-  const records = [toRunRecord(run, taken)];
+  const records = [toHistoryRun(run, taken)];
   const files = new Map([[shardPath(day), serializeRecords(records)]]);
   return { kind: "write", before: null, step: taken, days: [addUpDay(day, records)], files, remove: [] };
 }
 
 export type ReadBranch =
   | { kind: "unreadable"; path: string; reason: string }
-  | { kind: "read"; history: HealthHistory; days: DayFigures[]; shards: Map<string, RunRecord[]> };
+  | { kind: "read"; history: HealthHistory; days: DayFigures[]; shards: Map<string, HistoryRun[]> };
 
 /** A branch that exists and cannot be read is an error, never an empty history. */
 export function readBranch(files: ReadonlyMap<string, string>): ReadBranch {
@@ -130,7 +130,7 @@ export function readBranch(files: ReadonlyMap<string, string>): ReadBranch {
   if (state === undefined) return { kind: "unreadable", path: statePath, reason: "it is missing" };
   const parsed = parseHistory(state);
   if (parsed.kind === "unreadable") return { ...parsed, path: statePath };
-  const shards = new Map<string, RunRecord[]>();
+  const shards = new Map<string, HistoryRun[]>();
   const days: DayFigures[] = [];
   for (const [path, text] of files) {
     if (shardName.test(path)) {
@@ -175,6 +175,6 @@ function outOfDate(paths: readonly string[], today: string, settings: HealthSett
   );
 }
 
-function serializeRecords(records: readonly RunRecord[]): string {
+function serializeRecords(records: readonly HistoryRun[]): string {
   return records.map((record) => `${JSON.stringify(record)}\n`).join("");
 }

@@ -1,26 +1,3 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** `3 h 20 min`: the two largest units. */
-export function duration(ms: number): string {
-  const total = Math.max(0, ms);
-  if (total < MINUTE) return `${Math.round(total / 1000)} s`;
-  if (total < HOUR) return `${Math.round(total / MINUTE)} min`;
-  if (total < DAY) return joined(Math.floor(total / HOUR), "h", Math.floor((total % HOUR) / MINUTE), "min");
-  const days = Math.floor(total / DAY);
-  return joined(days, days === 1 ? "day" : "days", days >= 7 ? 0 : Math.floor((total % DAY) / HOUR), "h");
-}
-
-function joined(large: number, largeUnit: string, small: number, smallUnit: string): string {
-  return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
-}
-
-/** `0.8 s`, `12 s`: a boot time. */
-export function bootTime(ms: number): string {
-  return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
-}
-
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** `21 Nov 2026`, of an ISO time or day. */

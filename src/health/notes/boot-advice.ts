@@ -1,4 +1,5 @@
-import { bootTime } from "../core/words.ts";
+import { formatDuration } from "../../model/duration.ts";
+
 import type { UsualBoot } from "./boot-sketch.ts";
 
 export interface BootAdvice {
@@ -23,8 +24,8 @@ export function bootAdvice(
 ): BootAdvice | null {
   if (boot === null || boot.samples < LEAST_SAMPLES || startupTimeoutMs === null) return null;
   const startupTimeoutSec = Math.max(5, Math.ceil((boot.p95Ms * 2) / 5000) * 5);
-  const limit = bootTime(startupTimeoutMs);
-  const p95 = bootTime(boot.p95Ms);
+  const limit = formatDuration(startupTimeoutMs);
+  const p95 = formatDuration(boot.p95Ms);
   if (boot.p95Ms > startupTimeoutMs * CLOSE_TO_LIMIT && startupTimeoutSec * 1000 > startupTimeoutMs) {
     const text = `5 of 100 starts take longer than ${p95}, close to the limit of ${limit}: set \`startup_timeout_sec = ${startupTimeoutSec}\`.`;
     return { startupTimeoutSec, direction: "raise", text };

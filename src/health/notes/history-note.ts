@@ -1,9 +1,10 @@
+import { formatDuration } from "../../model/duration.ts";
 import type { ServerReport } from "../../model/report.ts";
 import type { HealthHistory, JobHealth } from "../core/health-history.ts";
 import { staleAfter } from "../core/schedule.ts";
 import type { ServerHealth } from "../core/server-health.ts";
 import { storedName } from "../core/stored-text.ts";
-import { counted, duration, momentWords } from "../core/words.ts";
+import { counted, momentWords } from "../core/words.ts";
 import { compareTools, type ToolChanges, toolChangeWords } from "./tool-changes.ts";
 
 /** What the scheduled runs say about a server of this run, which is not one of them. */
@@ -41,7 +42,7 @@ export function historyNote(
     const text = works ? "" : "No scheduled run has seen this server.";
     return { kind: "not-known", text, tools: null };
   }
-  const age = duration(Date.parse(now) - Date.parse(source.lastRun.startedAt));
+  const age = formatDuration(Date.parse(now) - Date.parse(source.lastRun.startedAt));
   if (isOutOfDate(source, now)) {
     const text = works ? "" : `No scheduled run has checked this server in the last ${age}.`;
     return { kind: "cannot-tell", text, tools: null };
@@ -78,7 +79,7 @@ function noteOnFailing(known: ServerHealth, now: string, age: string): Said {
     return { kind: "flapping", text };
   }
   if (incident !== null) {
-    const length = duration(Date.parse(now) - Date.parse(incident.from));
+    const length = formatDuration(Date.parse(now) - Date.parse(incident.from));
     const text = `Also failing on schedule, since ${momentWords(incident.from)} (${length}, ${counted(incident.badRuns, "run")}): probably not this change.`;
     return { kind: "also-failing", text };
   }

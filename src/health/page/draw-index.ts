@@ -1,5 +1,6 @@
+import { formatDuration } from "../../model/duration.ts";
 import { htmlText } from "../../report/escape/html.ts";
-import { bootTime, counted, dayWords, momentWords, percent } from "../core/words.ts";
+import { counted, dayWords, momentWords, percent } from "../core/words.ts";
 import { chartHeight, chartWidth, drawBars, slotsOf } from "./draw-bars.ts";
 import { drawBoot } from "./draw-boot.ts";
 import {
@@ -128,7 +129,7 @@ function drawCard(server: PageServer, isCharted: boolean, now: string): string {
   const facts = [
     ...(boot === null
       ? []
-      : [`starts in ${bootTime(boot.p50Ms)}, 95 % within ${bootTime(boot.p95Ms)} (dashed)`]),
+      : [`starts in ${formatDuration(boot.p50Ms)}, 95 % within ${formatDuration(boot.p95Ms)} (dashed)`]),
     ...(health.tools === null ? [] : [counted(health.tools.length, "tool")]),
   ].join(" · ");
   const line = drawBoot(server.bootByDay, slotsOf(server.bars));

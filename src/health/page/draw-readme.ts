@@ -1,7 +1,8 @@
+import { formatDuration } from "../../model/duration.ts";
 import { cellCodeSpan, codeSpan } from "../../report/escape/code-span.ts";
 import { htmlText } from "../../report/escape/html.ts";
 import { cellProse, prose } from "../../report/escape/prose.ts";
-import { bootTime, counted, dayWords, momentWords, percent } from "../core/words.ts";
+import { counted, dayWords, momentWords, percent } from "../core/words.ts";
 import { chartWidth } from "./draw-bars.ts";
 import {
   headline,
@@ -67,7 +68,7 @@ function drawTable(servers: readonly PageServer[]): string {
   const rows = servers.slice(0, maxRows).map((server) => {
     const { health, boot } = server;
     const state = `${stateIcon(server)}&nbsp;${unbrokenState(server)}`;
-    const start = boot === null ? "–" : `${bootTime(boot.p50Ms)} / ${bootTime(boot.p95Ms)}`;
+    const start = boot === null ? "–" : `${formatDuration(boot.p50Ms)} / ${formatDuration(boot.p95Ms)}`;
     return `| ${state} | ${cellCodeSpan(server.label)} | ${health.required ? "required" : ""} | ${unbroken(percent(server.uptime))} | ${unbroken(start)} |`;
   });
   return [
@@ -98,7 +99,7 @@ function drawServer(server: PageServer, now: string): string {
 function drawLimits(servers: readonly PageServer[]): string {
   const rows = servers.slice(0, maxRows).flatMap(({ health, label, boot, advice }) => {
     if (boot === null || advice === null || health.startupTimeoutMs === null) return [];
-    const [p95, now] = [bootTime(boot.p95Ms), bootTime(health.startupTimeoutMs)].map(unbroken);
+    const [p95, now] = [formatDuration(boot.p95Ms), formatDuration(health.startupTimeoutMs)].map(unbroken);
     return [`| ${cellCodeSpan(label)} | ${p95} | ${now} | ${advice.startupTimeoutSec} |`];
   });
   if (rows.length === 0) return "";

@@ -1,6 +1,7 @@
+import { formatDuration } from "../../model/duration.ts";
 import { kindWords } from "../alert/alert.ts";
 import type { Incident } from "../core/server-health.ts";
-import { counted, duration, momentWords, percent } from "../core/words.ts";
+import { counted, momentWords, percent } from "../core/words.ts";
 import { toolChangeWords } from "../notes/tool-changes.ts";
 import type { PageModel, PageServer } from "./page-model.ts";
 import { looks } from "./theme.ts";
@@ -63,7 +64,7 @@ export function notices({ history, newest, title }: PageModel, encode: Encoder):
     const [latest] = recent;
     if (latest !== undefined) {
       const missed = recent.reduce((sum, gap) => sum + gap.missedRuns, 0);
-      const length = duration(Date.parse(latest.to) - Date.parse(latest.from));
+      const length = formatDuration(Date.parse(latest.to) - Date.parse(latest.from));
       said.push(
         `${of}${counted(missed, "scheduled run")} did not happen in the last 7 days; the latest gap, ${length}, ended ${momentWords(latest.to)}. That time counts neither as up nor as down.`,
       );
@@ -79,7 +80,9 @@ export function stateIcon({ health }: PageServer): string {
 
 /** The share, and the time over which it was observed. */
 export function uptimeWords({ uptime, observedMs }: PageServer): string {
-  return uptime === null ? "nothing observed yet" : `${percent(uptime)} up over ${duration(observedMs)}`;
+  return uptime === null
+    ? "nothing observed yet"
+    : `${percent(uptime)} up over ${formatDuration(observedMs)}`;
 }
 
 /** A server's state in a few words. */
@@ -96,7 +99,7 @@ export function incidentWords(incident: Incident, encode: Encoder): string {
   if (incident.to === null) {
     return `${kindWords[incident.kind]} since ${momentWords(incident.from)}, ${incident.badRuns} of ${counted(incident.runs, "run")} failed${title}`;
   }
-  const length = duration(Date.parse(incident.to) - Date.parse(incident.from));
+  const length = formatDuration(Date.parse(incident.to) - Date.parse(incident.from));
   const until = incident.end === "not-judged" ? ", then it was no longer judged" : "";
   return `${pastWords[incident.kind]} for ${length}, from ${momentWords(incident.from)}${until}${title}`;
 }

@@ -39,13 +39,6 @@ export async function withStore<T>(
   options: StoreOptions,
   use: (store: BranchStore) => Promise<T>,
 ): Promise<T> {
-  if (!isBranchName(options.branch)) {
-    throw new StoreError(
-      "bad-branch",
-      `"${options.branch}" is not a branch name.`,
-      "Give `health-branch` a name that git accepts.",
-    );
-  }
   const directory = await mkdtemp(join(options.tempDir, "codex-mcp-check-"));
   const { env, program, signal, timeoutMs = defaultTimeoutMs } = options;
   const settings = { env, program, config: gitConfig(options), timeoutMs, signal };
@@ -79,16 +72,6 @@ export async function withStore<T>(
 async function defaultBranchOf(store: BranchStore): Promise<string | null> {
   const listed = await store.git(["ls-remote", "--symref", "origin", "HEAD"]);
   return /^ref: refs\/heads\/(.*)\tHEAD$/m.exec(listed.stdout.toString("utf8"))?.[1] ?? null;
-}
-
-/** Whether git's `check-ref-format` accepts `refs/heads/NAME`; a leading dash is refused, too. */
-export function isBranchName(name: string): boolean {
-  if (name.length > 200 || /[\p{Cc} ~^:?*[\\]|\.\.|@\{|\/\/|^[-/]|[/.]$/u.test(name)) return false;
-  return (
-    name !== "" &&
-    name !== "@" &&
-    name.split("/").every((part) => !part.startsWith(".") && !part.endsWith(".lock"))
-  );
 }
 
 function gitConfig({ remote, token }: StoreOptions): [string, string][] {

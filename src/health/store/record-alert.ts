@@ -1,6 +1,6 @@
 import { type HealthHistory, newestJob, serializeHistory } from "../core/health-history.ts";
+import { shardPath } from "../core/history-run.ts";
 import { daysWithToday, missingFiles, pageMonths, readBranch, statePath } from "../core/plan-write.ts";
-import { shardPath } from "../core/run-record.ts";
 import { drawPage, isPageDue, statusFile } from "../page/draw-page.ts";
 import { type StoreOptions, withStore } from "./branch-store.ts";
 import { type RecordFailure, readablePaths, valueOfFailure } from "./record-run.ts";

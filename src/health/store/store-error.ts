@@ -1,5 +1,4 @@
 export type StoreFailure =
-  | "bad-branch"
   | "bad-run"
   | "no-git"
   | "cancelled"

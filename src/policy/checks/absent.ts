@@ -1,9 +1,9 @@
 import type { SourcePosition } from "../../model/events.ts";
-import type { NamePattern } from "../../model/name-pattern.ts";
-import { matchesName } from "../../model/name-pattern.ts";
+import { matchesName, type NamePattern } from "../../model/name-pattern.ts";
 import type { Problem } from "../../model/report.ts";
+import type { RuleEntry } from "../../model/rules.ts";
 import { type ServerRecord, unseenServer } from "../../model/server.ts";
-import { type RuleBook, rulesFor } from "../resolve-rules.ts";
+import { rulesFor } from "../resolve-rules.ts";
 
 export interface Unmatched {
   /** Records for required names that match no server. */
@@ -16,8 +16,10 @@ export interface Unmatched {
 export interface Search {
   /** Of all servers of the run. */
   names: readonly string[];
-  book: RuleBook;
-  requiredPatterns: readonly NamePattern[];
+  /** In the order of `orderedEntries`. */
+  entries: readonly RuleEntry[];
+  /** Of the `required` input. */
+  required: readonly NamePattern[];
   /** False: a name that was not seen may still be declared somewhere. */
   inventoryKnown: boolean;
 }
@@ -26,7 +28,7 @@ export interface Search {
  * Names and globs of the rules and the `required` input that match no server. A required name becomes a server of its own, a
  * required glob an error; any other entry is a warning, where the inventory is known.
  */
-export function findUnmatched({ names, book, requiredPatterns, inventoryKnown }: Search): Unmatched {
+export function findUnmatched({ names, entries, required, inventoryKnown }: Search): Unmatched {
   const known = new Set(names);
   const missing = new Set<string>();
   const patterns = new Set<string>();
@@ -35,22 +37,20 @@ export function findUnmatched({ names, book, requiredPatterns, inventoryKnown }:
     patterns.add(pattern);
     problems.push(nothingMatches(pattern, at, inventoryKnown));
   };
-  const check = (pattern: NamePattern, required: boolean, at: SourcePosition | null) => {
+  const check = (pattern: NamePattern, isRequired: boolean, at: SourcePosition | null) => {
     if (names.some((name) => matchesName(pattern, name))) return;
-    if (pattern.exact && required) missing.add(literalName(pattern));
-    else if (required) requireMatch(pattern.text, at);
+    if (pattern.exact && isRequired) missing.add(literalName(pattern));
+    else if (isRequired) requireMatch(pattern.text, at);
     else if (inventoryKnown) problems.push(uselessEntry(pattern.text, at, known));
   };
-  for (const pattern of requiredPatterns) check(pattern, true, null);
-  for (const { pattern, entry } of book.layers) {
+  for (const pattern of required) check(pattern, true, null);
+  for (const { pattern, settings, at } of entries) {
     if (pattern === null) {
-      if (names.length === 0 && entry.settings.required?.value) {
-        requireMatch("*", entry.at);
-      }
+      if (names.length === 0 && settings.required?.value) requireMatch("*", at);
       continue;
     }
-    const settings = pattern.exact ? rulesFor(book, literalName(pattern)) : entry.settings;
-    check(pattern, settings.required?.value ?? false, entry.at);
+    const inForce = pattern.exact ? rulesFor(entries, literalName(pattern)) : settings;
+    check(pattern, inForce.required?.value ?? false, at);
   }
   const records = [...missing].map((name): ServerRecord => {
     const server = unseenServer(name);

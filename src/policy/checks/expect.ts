@@ -26,11 +26,11 @@ export function checkExpectation(
     breaches: [{ rule: "expect", kind, message, at: expect.at }],
   });
   if (!isExpected(expect, today)) {
-    return breach("note", `${name} was expected to be ${expected} until ${until}; that day has passed.`);
+    return breach("note", `It was expected to be ${expected} until ${until}; that day has passed.`);
   }
   if (state === expected) return { met: true, breaches: [] };
   if (state === "ready") {
-    return breach("demand", `${name} was expected to be ${expected}, and it works. Remove this entry.`);
+    return breach("demand", `It was expected to be ${expected}, and it works. Remove this entry.`);
   }
-  return breach("note", `${name} was expected to be ${expected}; it is ${state}.`);
+  return breach("note", `It was expected to be ${expected}; it is ${state}.`);
 }

@@ -6,10 +6,10 @@ export const maxBoot: Check = (record, { maxBootMs }) => {
   if (maxBootMs === null || record.state !== "ready") return [];
   const limit = formatExact(maxBootMs.value);
   if (record.bootMs === null) {
-    const message = `How long ${record.name} took to start is not known, so max-boot (${limit}) could not be checked.`;
+    const message = `Its start-up time is not known, so max-boot (${limit}) could not be checked.`;
     return [{ rule: "max-boot", kind: "unknown", message, at: maxBootMs.at }];
   }
   if (record.bootMs <= maxBootMs.value) return [];
-  const message = `${record.name} took ${formatExact(record.bootMs)} to start; max-boot allows ${limit}.`;
+  const message = `It took ${formatExact(record.bootMs)} to start; max-boot allows ${limit}.`;
   return [{ rule: "max-boot", kind: "broken", message, at: maxBootMs.at }];
 };

@@ -5,7 +5,7 @@ export const maxToolFailures: Check = (record, rules) => {
   const { completed, failed, cancelled } = record.toolCalls;
   const unanswered = failed + cancelled;
   const total = completed + unanswered;
-  const happened = `${unanswered} of ${total} tool calls to ${record.name} did not succeed`;
+  const happened = `${unanswered} of its ${total} tool calls did not succeed`;
   if (rules.maxToolFailures === null) {
     if (unanswered === 0 || completed > 0) return [];
     return [{ rule: "max-tool-failures", kind: "note", message: `${happened}.`, at: null }];

@@ -6,10 +6,10 @@ export const minTools: Check = (record, rules) => {
   if (record.state !== "ready" || record.toolsError !== null) return [];
   const { value: minimum, at } = rules.minTools;
   if (record.tools === null) {
-    const message = `How many tools ${record.name} has is not known, so min-tools (${minimum}) could not be checked.`;
+    const message = `Its number of tools is not known, so min-tools (${minimum}) could not be checked.`;
     return [{ rule: "min-tools", kind: "unknown", message, at }];
   }
   if (record.tools.count >= minimum) return [];
-  const message = `${record.name} has ${record.tools.count} tools${asListed(record)}; min-tools requires ${minimum}.`;
+  const message = `It has ${record.tools.count} tools${asListed(record)}; min-tools requires ${minimum}.`;
   return [{ rule: "min-tools", kind: "broken", message, at }];
 };

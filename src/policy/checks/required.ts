@@ -14,7 +14,7 @@ const happened: Record<Exclude<ServerState, "ready">, string> = {
 
 /** A required server must be ready. An optional server that is not is reported, and counts under `fail-on: any`. */
 export const required: Check = (record, rules, context) => {
-  const { state, name } = record;
+  const { state } = record;
   if (state === "ready" || isAllowed(state, rules)) return [];
   const isRequired = context.required.value;
   if (state === "disabled" && !isRequired) return [];
@@ -25,7 +25,7 @@ export const required: Check = (record, rules, context) => {
     {
       rule: isRequired ? "required" : "fail-on",
       kind: state === "unknown" || mayHaveSettled ? "unknown" : "broken",
-      message: `${name} ${happened[state]}.${doubt}${why}`,
+      message: `It ${happened[state]}.${doubt}${why}`,
       at: isRequired ? context.requiredAt : null,
     },
   ];

@@ -8,7 +8,7 @@ export const tools: Check = (record, rules) => {
   if (rules.tools === null || record.state !== "ready" || record.toolsError !== null) return [];
   const { value: wanted, at } = rules.tools;
   if (record.tools === null) {
-    const message = `Which tools ${record.name} has is not known, so the rule on its tools could not be checked.`;
+    const message = "Its tools are not known, so the rule on them could not be checked.";
     return [{ rule: "tools", kind: "unknown", message, at }];
   }
   const present = new Set(record.tools.names);
@@ -21,6 +21,6 @@ export const tools: Check = (record, rules) => {
     return nearest === null ? tool : `${tool} (there is ${nearest})`;
   });
   const more = missing.length > maxNamed ? ` and ${missing.length - maxNamed} more` : "";
-  const message = `${record.name} lacks ${missing.length} of ${wanted.length} tools it must have: ${named.join(", ")}${more}${asListed(record)}.`;
+  const message = `It lacks ${missing.length} of ${wanted.length} tools it must have: ${named.join(", ")}${more}${asListed(record)}.`;
   return [{ rule: "tools", kind: "broken", message, at }];
 };

@@ -18,25 +18,25 @@ export const usableTools: Check = (record, rules, { required, requiredAt, counts
     at: required.value ? requiredAt : null,
   });
   const emptyIsFine = name === mayBeEmpty || rules.minTools?.value === 0;
-  if (toolsError !== null) return [breach("broken", `${name} is ready, but its tools could not be listed.`)];
+  if (toolsError !== null) return [breach("broken", "Its tools could not be listed.")];
   if (tools?.count === 0) {
     if (emptyIsFine) return [];
     const { length } = toolsNotOffered;
     const none =
       length === 0
-        ? "has no tools"
+        ? "It has no tools"
         : length === 1
-          ? "its only tool cannot be offered to the model"
-          : `none of its ${length} tools can be offered to the model`;
-    return [breach("broken", `${name} is ready, but ${none}${asListed(record)}.`)];
+          ? "Its only tool cannot be offered to the model"
+          : `None of its ${length} tools can be offered to the model`;
+    return [breach("broken", `${none}${asListed(record)}.`)];
   }
   if (offered === "no" && !(tools === null && emptyIsFine)) {
-    return [breach("broken", `${name} is ready, but its tools were not offered to the model.`)];
+    return [breach("broken", "Its tools were not offered to the model.")];
   }
   if (tools === null && offered === "unknown" && toolCalls.completed === 0 && counts && !emptyIsFine) {
-    if (record.toolsUnproven)
-      return [breach("unknown", `${name} is ready, but Codex does not tell whether it has tools.`)];
-    return [breach("note", `${name} is ready; whether it has tools is not known.`)];
+    return record.toolsUnproven
+      ? [breach("unknown", "Codex does not report whether it has tools.")]
+      : [breach("note", "It is not known whether it has tools.")];
   }
   const dropped = toolsNotOffered.filter(({ why }) => why === "input-schema").map((tool) => tool.name);
   if (dropped.length === 0) return [];
@@ -45,7 +45,7 @@ export const usableTools: Check = (record, rules, { required, requiredAt, counts
   return [
     breach(
       "note",
-      `${name} lists tools that Codex does not offer to the model because of their input schema: ${named}.`,
+      `It lists tools that Codex does not offer to the model because of their input schema: ${named}.`,
     ),
   ];
 };

@@ -122,15 +122,15 @@ function readServers(servers: YamlEntry | null, yaml: YamlReader, problems: Prob
     return [];
   }
   return mapping.entries.flatMap((entry) => {
-    const pattern = parseNamePattern(entry.key);
-    if (!pattern.ok) {
-      const detail = `\`${entry.key}\` is not a server name or glob, because ${pattern.reason}.`;
+    const parsed = parseNamePattern(entry.key);
+    if (!parsed.ok) {
+      const detail = `\`${entry.key}\` is not a server name or glob, because ${parsed.reason}.`;
       problems.push(
         badRules(entry.at, "Bad server name or glob", detail, "Use names, `*`, `?` and `[a-z]`."),
       );
       return [];
     }
-    const rule = readRuleEntry(entry, entry.key, yaml, problems);
+    const rule = readRuleEntry(entry, parsed.pattern, yaml, problems);
     return rule === null ? [] : [rule];
   });
 }

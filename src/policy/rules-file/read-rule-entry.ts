@@ -1,19 +1,20 @@
 import { parseDuration } from "../../model/duration.ts";
 import type { SourcePosition } from "../../model/events.ts";
+import type { NamePattern } from "../../model/name-pattern.ts";
 import type { Problem } from "../../model/report.ts";
 import type { Placed, RuleEntry, RuleSettings } from "../../model/rules.ts";
 import { badKey, badRules, badValue } from "./rules-problems.ts";
 import { type RuleInput, ruleKeyNames, ruleSchema } from "./rules-schema.ts";
 import { findEntry, type YamlEntry, type YamlMapping, type YamlReader } from "./yaml-document.ts";
 
-/** One entry of `servers`, or `defaults` (`owner` null). Null when anything in it is wrong. */
+/** One entry of `servers`, or `defaults` (`pattern` null). Null when anything in it is wrong. */
 export function readRuleEntry(
   entry: YamlEntry,
-  owner: string | null,
+  pattern: NamePattern | null,
   yaml: YamlReader,
   problems: Problem[],
 ): RuleEntry | null {
-  const name = owner ?? "defaults";
+  const name = pattern?.text ?? "defaults";
   const mapping = yaml.mapping(entry.value, entry.at);
   const plain = yaml.plain(entry.value);
   if (mapping === null) {
@@ -33,7 +34,7 @@ export function readRuleEntry(
     }
   }
   if (!parsed.success || unknown.length > 0) return null;
-  return { pattern: name, at: lineOf(entry.at), settings: toSettings(parsed.data, mapping) };
+  return { pattern, at: lineOf(entry.at), settings: toSettings(parsed.data, mapping) };
 }
 
 function badRuleValue(

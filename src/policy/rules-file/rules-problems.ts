@@ -21,7 +21,7 @@ export function badKey(at: SourcePosition, key: string, known: string[], owner: 
     at,
     `Unknown key \`${cut(key, 60)}\``,
     `\`${cut(key, 60)}\` in ${where} is not a key. Known keys are ${keys}.`,
-    nearest === null ? "Remove it." : `Did you mean \`${nearest}\`?`,
+    nearest === null ? "Remove it." : `Write \`${nearest}\`, or remove it.`,
   );
 }
 

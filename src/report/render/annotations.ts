@@ -1,8 +1,7 @@
 import type { SourcePosition } from "../../model/events.ts";
-import type { Diagnosis, Report, ServerReport } from "../../model/report.ts";
+import type { Explained, Report, ServerReport } from "../../model/report.ts";
 import { showInvisible } from "../escape/visible.ts";
 import { cutName, cutText } from "../text/cut.ts";
-import { isQuestion } from "../text/explanation.ts";
 import { plural } from "../text/numbers.ts";
 import { isInWorkspace } from "../text/position.ts";
 import { notesOf, reasonOf, whatHappened, worstFirst } from "../text/server-words.ts";
@@ -65,11 +64,9 @@ function headline(server: ServerReport): string {
   return ` ${whatHappened(server)}`;
 }
 
-function withRemedy(reason: string, diagnosis: Diagnosis | null): string {
+function withRemedy(reason: string, diagnosis: Explained | null): string {
   const remedy =
-    diagnosis === null || diagnosis.remedy === ""
-      ? ""
-      : `\n${isQuestion(diagnosis.remedy) ? "" : "Do this: "}${text(diagnosis.remedy, 600)}`;
+    diagnosis === null || diagnosis.remedy === "" ? "" : `\nDo this: ${text(diagnosis.remedy, 600)}`;
   return text(reason, 1000) + remedy;
 }
 

@@ -1,3 +1,4 @@
+import { formatDuration } from "../../model/duration.ts";
 import type { EvidenceSource } from "../../model/events.ts";
 import type { IsolationReport, IsolationStrategy, Report, ServerReport } from "../../model/report.ts";
 import { codeSpan } from "../escape/code-span.ts";
@@ -6,7 +7,7 @@ import { htmlText } from "../escape/html.ts";
 import { prose } from "../escape/prose.ts";
 import { cutName, cutText } from "../text/cut.ts";
 import { nameSpan } from "../text/explanation.ts";
-import { formatCount, formatMs, formatTime, plural } from "../text/numbers.ts";
+import { formatCount, formatTime, plural } from "../text/numbers.ts";
 import { worstFirst } from "../text/server-words.ts";
 import type { Part } from "./fit.ts";
 import { tableHead, tableRow } from "./server-table.ts";
@@ -109,10 +110,10 @@ export function observedFold(report: Report, priority: number): Part {
   const engine = run.engine === null ? "" : `, engine ${run.engine}`;
   const started = formatTime(run.startedAt);
   const facts = [
-    `- ${prose(cutText(version, 60))}, mode ${run.mode}${engine}, ${formatMs(run.durationMs)}${started === null ? "" : `, started ${started}`}`,
+    `- ${prose(cutText(version, 60))}, mode ${run.mode}${engine}, ${formatDuration(run.durationMs)}${started === null ? "" : `, started ${started}`}`,
   ];
   if (typeof run.startupMs === "number")
-    facts.push(`- Waiting for servers to start: ${formatMs(run.startupMs)} in total`);
+    facts.push(`- Waiting for servers to start: ${formatDuration(run.startupMs)} in total`);
   if (run.isolation) facts.push(...isolationFacts(run.isolation));
   facts.push(...inputFacts(report), ...phaseFacts(report));
   if (turn !== null) facts.push(`- The turn: ${turnWords(turn)}`);

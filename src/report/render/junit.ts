@@ -1,4 +1,4 @@
-import type { Diagnosis, Report, ServerReport } from "../../model/report.ts";
+import type { Explained, Report, ServerReport } from "../../model/report.ts";
 import { xmlAttribute, xmlText } from "../escape/xml.ts";
 import { cutName, cutText } from "../text/cut.ts";
 import { isInWorkspace } from "../text/position.ts";
@@ -93,7 +93,7 @@ function outcomeOf({ verdict, state }: ServerReport): TestCase["outcome"] {
   return state === "ready" ? "passed" : "skipped";
 }
 
-function diagnosisText({ detail, remedy, snippet }: Diagnosis): string {
+function diagnosisText({ detail, remedy, snippet }: Explained): string {
   const remedies = remedy === "" ? [] : [`Do this: ${remedy}`];
   return [detail, ...remedies, ...(snippet === null ? [] : [snippet.text])].join("\n");
 }

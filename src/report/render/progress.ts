@@ -1,6 +1,7 @@
+import { formatDuration } from "../../model/duration.ts";
 import type { ServerState } from "../../model/server.ts";
 import { cutName } from "../text/cut.ts";
-import { formatMs, plural } from "../text/numbers.ts";
+import { plural } from "../text/numbers.ts";
 import type { Mark } from "../text/server-words.ts";
 import { cutColumns, padEnd } from "./columns.ts";
 import { createStyle, type TerminalOptions, terminalText } from "./terminal-style.ts";
@@ -36,7 +37,9 @@ export function renderProgressLine(server: SettledServer, options: ProgressOptio
   const mark = markFor(server);
   const name = padEnd(terminalText(cutName(server.name, 40)), options.nameWidth ?? 0);
   const took =
-    server.bootMs === null ? "" : ` ${server.state === "ready" ? "in" : "after"} ${formatMs(server.bootMs)}`;
+    server.bootMs === null
+      ? ""
+      : ` ${server.state === "ready" ? "in" : "after"} ${formatDuration(server.bootMs)}`;
   const tools = typeof server.toolCount === "number" ? `, ${plural(server.toolCount, "tool")}` : "";
   const needed = server.required && server.state !== "ready" ? ", and it is required" : "";
   return style.plain(

@@ -1,8 +1,9 @@
+import { formatDuration } from "../../model/duration.ts";
 import type { ServerReport } from "../../model/report.ts";
 import { cellCodeSpan } from "../escape/code-span.ts";
 import { cellProse } from "../escape/prose.ts";
 import { cutName, cutText } from "../text/cut.ts";
-import { formatCount, formatMs } from "../text/numbers.ts";
+import { formatCount } from "../text/numbers.ts";
 import { type Mark, markOf, notesOf, requiredWord, stateWord } from "../text/server-words.ts";
 
 const icons: Record<Mark, string> = { fail: "❌", inconclusive: "🟡", warn: "⚠️", pass: "✅", quiet: "⚪" };
@@ -22,7 +23,7 @@ export function tableRow(server: ServerReport): string {
     cellCodeSpan(cutName(server.name, maxName)) || "&#160;",
     cellProse(cutText(notesOf(server).join("; "), maxNotes)),
     requiredWord(server),
-    server.bootMs === null ? "–" : formatMs(server.bootMs),
+    server.bootMs === null ? "–" : formatDuration(server.bootMs),
     server.tools === null ? "–" : formatCount(server.tools.count),
   ];
   return `| ${cells.join(" | ")} |`;

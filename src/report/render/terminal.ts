@@ -1,9 +1,9 @@
-import type { Diagnosis, Problem, Report, ServerReport } from "../../model/report.ts";
+import { formatDuration } from "../../model/duration.ts";
+import type { Explained, Problem, Report, ServerReport } from "../../model/report.ts";
 import { escapeLogLine } from "../escape/log.ts";
 import { groupByCause, snippetOf } from "../text/causes.ts";
 import { cutName, cutText } from "../text/cut.ts";
-import { isQuestion } from "../text/explanation.ts";
-import { formatCount, formatMs } from "../text/numbers.ts";
+import { formatCount } from "../text/numbers.ts";
 import { formatPosition } from "../text/position.ts";
 import {
   account,
@@ -16,7 +16,6 @@ import {
   whatHappened,
   worstFirst,
 } from "../text/server-words.ts";
-import { terminalWords } from "../text/terminal-words.ts";
 import { type Audience, notRunSentence, verdictIcon, verdictSentence } from "../text/verdict-sentence.ts";
 import { columnsOf, cutColumns, padEnd, padStart, wrapColumns } from "./columns.ts";
 import { createStyle, type Style, type TerminalOptions, terminalText, wrapText } from "./terminal-style.ts";
@@ -31,28 +30,11 @@ interface View {
   width: number;
 }
 
-function forTerminal(report: Report): Report {
-  const reword = <T extends Diagnosis>(diagnosis: T): T => ({
-    ...diagnosis,
-    detail: terminalWords(diagnosis.detail),
-    remedy: terminalWords(diagnosis.remedy),
-  });
-  return {
-    ...report,
-    problems: report.problems.map(reword),
-    servers: report.servers.map((server) => ({
-      ...server,
-      diagnosis: server.diagnosis === null ? null : reword(server.diagnosis),
-      advice: server.advice.map(reword),
-    })),
-  };
-}
-
 /** The report for a terminal or a job log: verdict, table, what is broken and what to do. Every line is safe in a job log. */
 export function renderTerminal(report: Report, options: TerminalOptions & { audience?: Audience }): string {
   const audience = options.audience ?? "job";
   const view: View = {
-    report: audience === "terminal" ? forTerminal(report) : report,
+    report,
     style: createStyle(options),
     width: Math.max(minWidth, Math.min(options.width, 160)),
   };
@@ -98,7 +80,7 @@ const columns: Column[] = [
     from: 80,
     cell: (server, width) => (width < 100 ? (server.required.value ? "yes" : "no") : requiredWord(server)),
   },
-  { title: "START-UP", from: 60, right: true, cell: ({ bootMs }) => formatMs(bootMs) },
+  { title: "START-UP", from: 60, right: true, cell: ({ bootMs }) => formatDuration(bootMs) },
   {
     title: "TOOLS",
     from: 100,
@@ -148,7 +130,7 @@ function table({ report, style, width }: View): string[] {
 interface Explanation {
   mark: Mark;
   paragraphs: string[];
-  diagnosis: Diagnosis | null;
+  diagnosis: Explained | null;
 }
 
 /** Errors of the run, then every server that is not as it should be, required or not, then warnings. */
@@ -209,9 +191,9 @@ function shownName(name: string, width: number): string {
   return cutColumns(terminalText(cutName(name, width)), width);
 }
 
-function steps(diagnosis: Diagnosis | null, style: Style, width: number): string[] {
+function steps(diagnosis: Explained | null, style: Style, width: number): string[] {
   if (diagnosis === null) return [];
-  const label = isQuestion(diagnosis.remedy) ? "" : "Do this: ";
+  const label = "Do this: ";
   const remedy = wrapText(cutText(diagnosis.remedy, 600), width - 2 - label.length);
   const indent = " ".repeat(label.length);
   const lines =
@@ -227,5 +209,5 @@ function footer({ codex, run, rules }: Report): string {
   const version = codex.version === null ? "Codex, version unknown" : `Codex ${cutText(codex.version, 60)}`;
   const engine = run.engine === null ? "" : `, engine ${run.engine}`;
   const file = rules.file === null ? "" : `, rules ${cutName(rules.file, 80)}`;
-  return `${version}, mode ${run.mode}${engine}, ${formatMs(run.durationMs)}${file}`;
+  return `${version}, mode ${run.mode}${engine}, ${formatDuration(run.durationMs)}${file}`;
 }

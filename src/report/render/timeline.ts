@@ -1,10 +1,11 @@
+import { formatDuration } from "../../model/duration.ts";
 import type { Phase } from "../../model/events.ts";
 import type { ServerReport } from "../../model/report.ts";
 import type { Attempt } from "../../model/server.ts";
 import { fence } from "../escape/fence.ts";
 import { mermaidLabel } from "../escape/mermaid.ts";
 import { cutName } from "../text/cut.ts";
-import { formatMs } from "../text/numbers.ts";
+
 import { worstFirst } from "../text/server-words.ts";
 
 export const maxTimelineServers = 40;
@@ -82,7 +83,7 @@ const tags: Record<Attempt["status"], string> = {
 function barLine({ attempt, startMs, endMs }: Bar, zero: number, last: number): string {
   const status = endMs === null ? "starting" : attempt.status;
   const end = Math.max(endMs ?? last, startMs + 1);
-  const took = endMs === null ? "" : ` ${formatMs(endMs - startMs).replace("<", "under ")}`;
+  const took = endMs === null ? "" : ` ${formatDuration(endMs - startMs).replace("<", "under ")}`;
   return `  ${words[status]}${took} :${tags[status]}${Math.round(startMs - zero)}, ${Math.max(Math.round(end - zero), Math.round(startMs - zero) + 1)}`;
 }
 

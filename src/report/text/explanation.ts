@@ -1,4 +1,4 @@
-import type { Diagnosis, Problem, ServerReport } from "../../model/report.ts";
+import type { Diagnosis, Explained, Problem, ServerReport } from "../../model/report.ts";
 import { codeSpan } from "../escape/code-span.ts";
 import { fence } from "../escape/fence.ts";
 import { prose } from "../escape/prose.ts";
@@ -64,23 +64,18 @@ export function warningItem(problem: Problem): string {
   return `- ⚠️ Warning${at}: ${end(sentence(problem.detail || problem.title))} ${sentence(problem.remedy)}`.trimEnd();
 }
 
-function nextStep({ code, remedy, snippet }: Diagnosis, docsUrl: string | null): string[] {
-  const label = isQuestion(remedy) ? "" : "**Do this:** ";
-  const lines = remedy.trim() === "" ? [] : [`${label}${sentence(remedy)}${docsLink(code, docsUrl)}`];
+function nextStep({ code, remedy, snippet }: Explained, docsUrl: string | null): string[] {
+  const lines = remedy.trim() === "" ? [] : [`**Do this:** ${sentence(remedy)}${docsLink(code, docsUrl)}`];
   if (snippet !== null)
     lines.push(fence(cutText(snippet.text.replace(/\s+$/, ""), maxSnippet), languageOf(snippet.language)));
   return lines;
 }
 
 /** The only kind of link that we write: to our own page about this code. */
-function docsLink(code: string, docsUrl: string | null): string {
-  const isOurs = docsUrl !== null && /^https?:\/\/[\w.:-]+(?:\/[\w.@-]+)+$/.test(docsUrl);
-  return isOurs && /^[a-z\d-]{1,60}$/.test(code) ? ` <sub>[about ${code}](${docsUrl}#${code})</sub>` : "";
-}
-
-/** "Did you mean …?" is not an instruction. */
-export function isQuestion(remedy: string): boolean {
-  return remedy.trimEnd().endsWith("?");
+function docsLink(code: Explained["code"], docsUrl: string | null): string {
+  if (docsUrl === null || code === "other-diagnosis") return "";
+  const isOurs = /^https?:\/\/[\w.:-]+(?:\/[\w.@-]+)+$/.test(docsUrl);
+  return isOurs ? ` <sub>[about ${code}](${docsUrl}#${code})</sub>` : "";
 }
 
 /** The language comes from a file and goes into a fence's information string. */

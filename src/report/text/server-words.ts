@@ -54,21 +54,15 @@ export function reasonOf(server: ServerReport): string {
 
 /** What follows the server's name: what happened and why, up to three sentences: `did not start. Its token is not set.` */
 export function account(server: ServerReport): string {
-  const happened = whatHappened(server);
   const reason = reasonOf(server).trim();
-  if (reason === "") return happened;
-  if (!reason.startsWith(`${server.name} `)) return `${happened}. ${reason}`;
-  const predicate = reason.slice(server.name.length + 1);
-  return predicate.startsWith("is ready") || predicate.startsWith(happened)
-    ? predicate
-    : `${happened}. It ${predicate}`;
+  return reason === "" ? whatHappened(server) : `${whatHappened(server)}. ${reason}`;
 }
 
 /** What a table cell says: a few words each, the most telling first. */
 export function notesOf(server: ServerReport): string[] {
   const notes: string[] = [];
   if (server.diagnosis !== null) notes.push(server.diagnosis.title);
-  notes.push(...ruleMessages(server).map((message) => message.replace(/^It /, "").replace(/\.$/, "")));
+  notes.push(...ruleMessages(server));
   notes.push(...server.advice.map(({ title }) => title));
   if (server.verdict.expectedUntil) notes.push(`expected until ${server.verdict.expectedUntil}`);
   if (server.offered === "no" && server.state === "ready")
@@ -79,14 +73,12 @@ export function notesOf(server: ServerReport): string[] {
   return [...new Set(notes)];
 }
 
-/** Rules that say more than the state does, about "it": the name stands before already. */
-function ruleMessages({ name, verdict, state, diagnosis }: ServerReport): string[] {
+/** Of the rules that add something to the state. */
+function ruleMessages({ verdict, state, diagnosis }: ServerReport): string[] {
   const saysNothingNew = state !== "ready" || diagnosis !== null;
   return verdict.rules
     .filter(({ rule }) => !(saysNothingNew && (rule === "required" || rule === "fail-on")))
-    .map(({ message }) =>
-      message.startsWith(`${name} `) ? `It ${message.slice(name.length + 1)}` : message,
-    );
+    .map(({ message }) => message);
 }
 
 function callsOf({ toolCalls: { completed, failed, cancelled } }: ServerReport): string | null {

@@ -1,5 +1,6 @@
+import { isDiagnosisCode } from "../../model/diagnosis-codes.ts";
 import { isProblemCode } from "../../model/problem-codes.ts";
-import type { Report } from "../../model/report.ts";
+import type { Diagnosis, Report } from "../../model/report.ts";
 import { reportSchema } from "./wire.ts";
 
 /**
@@ -13,10 +14,20 @@ export function parseReport(value: unknown): { ok: true; report: Report } | { ok
       ...problem,
       code: isProblemCode(problem.code) ? problem.code : ("other-problem" as const),
     }));
-    return { ok: true, report: { ...parsed.data, problems } };
+    const servers = parsed.data.servers.map((server) => ({
+      ...server,
+      diagnosis: server.diagnosis && knownCode(server.diagnosis),
+      advice: server.advice.map(knownCode),
+    }));
+    return { ok: true, report: { ...parsed.data, problems, servers } };
   }
   const reasons = parsed.error.issues
     .slice(0, 3)
     .map(({ path, message }) => `${path.join(".") || "the file"}: ${message}`);
   return { ok: false, reasons };
 }
+
+const knownCode = (diagnosis: Omit<Diagnosis, "code"> & { code: string }): Diagnosis => ({
+  ...diagnosis,
+  code: isDiagnosisCode(diagnosis.code) ? diagnosis.code : "other-diagnosis",
+});

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { exactVersion } from "../../model/codex-version.ts";
 import { evidenceSources } from "../../model/events.ts";
 import { ruleNames, verdictLevels } from "../../model/report.ts";
 import { serverStates } from "../../model/server.ts";
@@ -141,9 +142,7 @@ export const reportSchema = z.object({
   schemaVersion: z.literal(1),
   conclusion: z.enum(["pass", "fail", "inconclusive"]),
   codex: z.object({
-    version: z.nullable(
-      z.string().check(z.maxLength(60), z.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z.-]+)?$/)),
-    ),
+    version: z.nullable(z.string().check(z.regex(exactVersion))),
   }),
   run: z.object({
     mode: z.enum(["probe", "exec", "report"]),

@@ -12,7 +12,7 @@ const identity = {
   event: "schedule",
 };
 const diagnosis = {
-  code: "internal-error" as const,
+  code: "unrecognized" as const,
   title: "refused",
   detail: "https://me:pw@host/mcp?token=s3cret#x says no",
   remedy: "Look.",
@@ -36,6 +36,7 @@ describe("what the history takes from a report", () => {
   it("cannot tell when Codex could not run, whatever else failed", () => {
     const problem = {
       ...diagnosis,
+      code: "codex-missing" as const,
       title: "Codex not found",
       detail: "Codex was not found.",
       level: "error" as const,

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addUpDay, parseFigures, serializeFigures } from "../../../src/health/core/day-figures.ts";
 import { parseHistory, serializeHistory } from "../../../src/health/core/health-history.ts";
+import { parseRecords, toHistoryRun } from "../../../src/health/core/history-run.ts";
 import { readBranch } from "../../../src/health/core/plan-write.ts";
-import { parseRecords, toRunRecord } from "../../../src/health/core/run-record.ts";
 import { defaultHealthSettings } from "../../../src/health/core/settings.ts";
 import { step } from "../../../src/health/core/step.ts";
 import { hostileText } from "../../support/hostile-text.ts";
@@ -33,7 +33,7 @@ it("reads back what it wrote, names of every kind included", () => {
     fc.property(fc.oneof(hostileText, fc.constant("__proto__")), (name) => {
       const run = runAt(0, [seen(name), failed(`${name}2`)]);
       const taken = step(null, run, defaultHealthSettings);
-      const record = toRunRecord(run, taken);
+      const record = toHistoryRun(run, taken);
       const day = addUpDay("2026-11-21", [record, record]);
       expect(parseHistory(serializeHistory(taken.state))).toEqual({ kind: "history", history: taken.state });
       expect(parseRecords(`${JSON.stringify(record)}\n`)).toEqual({ kind: "records", records: [record] });
@@ -45,7 +45,7 @@ it("reads back what it wrote, names of every kind included", () => {
 it("adds a day up to the same figures in whatever order its runs came", () => {
   const records = [0, 1, 2, 3].map((index) => {
     const run = runAt(index, [index % 2 ? failed("x") : seen("x", { bootMs: 500 + index }), seen("ok")]);
-    return toRunRecord(run, step(null, run, defaultHealthSettings));
+    return toHistoryRun(run, step(null, run, defaultHealthSettings));
   });
   expect(addUpDay("2026-11-21", [...records].reverse())).toEqual(addUpDay("2026-11-21", records));
 });

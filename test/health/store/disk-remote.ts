@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseRecords, type RunRecord } from "../../../src/health/core/run-record.ts";
+import { type HistoryRun, parseRecords } from "../../../src/health/core/history-run.ts";
 import type { StoreOptions } from "../../../src/health/store/branch-store.ts";
 
 const branch = "mcp-health";
@@ -53,7 +53,7 @@ export class DiskRemote {
   }
 
   /** Every recorded run, of all days. */
-  records(): RunRecord[] {
+  records(): HistoryRun[] {
     return this.paths()
       .filter((path) => path.startsWith("history/"))
       .flatMap((path) => {

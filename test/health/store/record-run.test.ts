@@ -216,15 +216,6 @@ describe("nothing is changed, and it is said", () => {
     expect(remote.head).toBe(head);
   });
 
-  it.each(["", "-x", "a..b", "a b", "x.lock", "refs/heads/", "a\nb", "@"])(
-    "branch name %j",
-    async (branch) => {
-      const remote = newRemote();
-      const result = await recordRun({ store: { ...remote.store, branch }, run: good(0), title: "t" });
-      expect(result).toMatchObject({ kind: "failed", failure: "bad-branch" });
-    },
-  );
-
   it("a start time that is none", async () => {
     const remote = newRemote();
     expect(await record(remote, { ...good(0), startedAt: "yesterday" })).toMatchObject({

@@ -8,21 +8,13 @@ const calls = (completed: number, failed: number, cancelled = 0) => ({
 
 describe("tools that the model cannot use", () => {
   it.each([
-    ["an empty list", { tools: { count: 0, names: [] } }, "github is ready, but has no tools."],
-    [
-      "a list that failed",
-      { toolsError: "Mcp error: -32601" },
-      "github is ready, but its tools could not be listed.",
-    ],
-    [
-      "tools not offered",
-      { offered: "no" as const },
-      "github is ready, but its tools were not offered to the model.",
-    ],
+    ["an empty list", { tools: { count: 0, names: [] } }, "It has no tools."],
+    ["a list that failed", { toolsError: "Mcp error: -32601" }, "Its tools could not be listed."],
+    ["tools not offered", { offered: "no" as const }, "Its tools were not offered to the model."],
     [
       "an empty list that was not offered",
       { tools: { count: 0, names: [] }, offered: "no" as const },
-      "github is ready, but has no tools.",
+      "It has no tools.",
     ],
   ])("%s: a required server fails, an optional one warns", (_, over, message) => {
     expect(verdictOn(server(over), "", must)).toEqual({
@@ -40,7 +32,7 @@ describe("tools that the model cannot use", () => {
     const bare = server({ tools: null });
     expect(verdictOn(bare, "", must)).toEqual({
       level: "warn",
-      findings: ["required/warn: github is ready; whether it has tools is not known."],
+      findings: ["required/warn: It is not known whether it has tools."],
     });
     expect(verdictOn(bare).level).toBe("pass");
     expect(verdictOn({ ...bare, ...calls(1, 0) }, "", must)).toEqual({ level: "pass", findings: [] });
@@ -62,15 +54,13 @@ describe("tools that the model cannot use", () => {
   it("are told as listed before the run where another start listed them", () => {
     const other = { toolsFrom: "probe", decidedIn: "run" } as const;
     const empty = verdictOn(server({ ...other, tools: { count: 0, names: [] } }), "", must);
-    expect(empty.findings).toEqual([
-      "required/fail: github is ready, but has no tools, as listed before the run.",
-    ]);
+    expect(empty.findings).toEqual(["required/fail: It has no tools, as listed before the run."]);
     const few = verdictOn(server(other), "servers: { github: { min-tools: 3 } }", must);
     expect(few.findings).toEqual([
-      "min-tools/fail: github has 2 tools, as listed before the run; min-tools requires 3.",
+      "min-tools/fail: It has 2 tools, as listed before the run; min-tools requires 3.",
     ]);
     const same = verdictOn(server({ ...other, toolsFrom: "run", tools: { count: 0, names: [] } }), "", must);
-    expect(same.findings).toEqual(["required/fail: github is ready, but has no tools."]);
+    expect(same.findings).toEqual(["required/fail: It has no tools."]);
   });
 
   it("lets codex_apps be empty, and its connectors not", () => {
@@ -104,11 +94,11 @@ describe("max-boot", () => {
   it("only warns of an optional server", () => {
     expect(verdictOn(server({ bootMs: 12_345 }), rule)).toEqual({
       level: "warn",
-      findings: ["max-boot/warn: github took 12.345 s to start; max-boot allows 1 s."],
+      findings: ["max-boot/warn: It took 12.345 s to start; max-boot allows 1 s."],
     });
     expect(verdictOn(server({ bootMs: null }), rule).level).toBe("warn");
     expect(verdictOn(server({ bootMs: 1001 }), rule).findings).toEqual([
-      "max-boot/warn: github took 1.001 s to start; max-boot allows 1 s.",
+      "max-boot/warn: It took 1.001 s to start; max-boot allows 1 s.",
     ]);
   });
 
@@ -122,9 +112,7 @@ describe("tools", () => {
   it("names what is missing, and what was perhaps meant", () => {
     expect(verdictOn(server(), rule, must)).toEqual({
       level: "fail",
-      findings: [
-        "tools/fail: github lacks 2 of 3 tools it must have: get_isue (there is get_issue), search.",
-      ],
+      findings: ["tools/fail: It lacks 2 of 3 tools it must have: get_isue (there is get_issue), search."],
     });
   });
 
@@ -172,7 +160,7 @@ describe("max-tool-failures", () => {
     expect(verdictOn(server(calls(1, 5)), "", must).level).toBe("pass");
     expect(verdictOn(server(calls(0, 2, 1)), "", { failOn: "any" })).toEqual({
       level: "warn",
-      findings: ["max-tool-failures/warn: 3 of 3 tool calls to github did not succeed."],
+      findings: ["max-tool-failures/warn: 3 of its 3 tool calls did not succeed."],
     });
   });
 });
@@ -205,7 +193,7 @@ describe("expect and until", () => {
   it("turns red when the server works, required or not", () => {
     expect(verdictOn(server(), forever)).toEqual({
       level: "fail",
-      findings: ["expect/fail: github was expected to be failed, and it works. Remove this entry."],
+      findings: ["expect/fail: It was expected to be failed, and it works. Remove this entry."],
     });
   });
 
@@ -213,8 +201,8 @@ describe("expect and until", () => {
     const verdict = verdictOn(server({ state: "pending" }), forever, must);
     expect(verdict.level).toBe("fail");
     expect(verdict.findings).toEqual([
-      "expect/warn: github was expected to be failed; it is pending.",
-      "required/fail: github had not settled in time. It is required (input).",
+      "expect/warn: It was expected to be failed; it is pending.",
+      "required/fail: It had not settled in time. It is required (input).",
     ]);
     expect(verdictOn(server({ state: "unknown" }), forever).level).toBe("warn");
   });
@@ -228,10 +216,10 @@ describe("expect and until", () => {
   });
 
   it("after the day says so and counts for nothing", () => {
-    const said = "expect/warn: github was expected to be failed until 2026-11-20; that day has passed.";
+    const said = "expect/warn: It was expected to be failed until 2026-11-20; that day has passed.";
     expect(verdictOn(broken, until("2026-11-20")).findings).toEqual([
       said,
-      "fail-on/warn: github did not start.",
+      "fail-on/warn: It did not start.",
     ]);
     expect(verdictOn(server(), until("2026-11-20"))).toEqual({ level: "warn", findings: [said] });
   });

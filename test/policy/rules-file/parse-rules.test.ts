@@ -37,7 +37,7 @@ describe("parseRules", () => {
     const { rules, problems } = parseRules(contractExample, file);
     expect(problems).toEqual([]);
     expect(rules.defaults?.settings.maxBootMs).toEqual({ value: 20_000, at: { file, line: 4 } });
-    expect(rules.entries.map(({ pattern, at }) => [pattern, at.line])).toEqual([
+    expect(rules.entries.map(({ pattern, at }) => [pattern?.text, at.line])).toEqual([
       ["github", 6],
       ["codex_apps__*", 12],
       ["legacy", 14],
@@ -61,9 +61,13 @@ describe("parseRules", () => {
     [
       "an unknown key",
       "version: 1\nservers:\n  a:\n    requierd: true\n",
-      "4:5 Unknown key `requierd` — Did you mean `required`?",
+      "4:5 Unknown key `requierd` — Write `required`, or remove it.",
     ],
-    ["an unknown top key", "version: 1\nserver: {}\n", "2:1 Unknown key `server` — Did you mean `servers`?"],
+    [
+      "an unknown top key",
+      "version: 1\nserver: {}\n",
+      "2:1 Unknown key `server` — Write `servers`, or remove it.",
+    ],
     ["a key that is like none", "version: 1\nxyzzy: 1\n", "2:1 Unknown key `xyzzy` — Remove it."],
     ["no version", "servers: {}\n", "1:1 `version` is missing — Begin with `version: 1`."],
     [
@@ -194,7 +198,11 @@ describe("parseRules", () => {
       "version: 1\nservers:\n  __proto__: { required: true }\n  constructor: { min-tools: 1 }\n  toString: {}\n";
     const { rules, problems } = parseRules(text, file);
     expect(problems).toEqual([]);
-    expect(rules.entries.map(({ pattern }) => pattern)).toEqual(["__proto__", "constructor", "toString"]);
+    expect(rules.entries.map(({ pattern }) => pattern?.text)).toEqual([
+      "__proto__",
+      "constructor",
+      "toString",
+    ]);
     expect(rules.entries[0]?.settings.required?.value).toBe(true);
   });
 
@@ -206,7 +214,7 @@ describe("parseRules", () => {
 
   it("reads names as they are written", () => {
     const { rules } = parseRules("version: 1\nservers:\n  1.0: {}\n  true: {}\n  '@scope/a:b': {}\n", file);
-    expect(rules.entries.map(({ pattern }) => pattern)).toEqual(["1.0", "true", "@scope/a:b"]);
+    expect(rules.entries.map(({ pattern }) => pattern?.text)).toEqual(["1.0", "true", "@scope/a:b"]);
   });
 
   it("follows anchors", () => {
@@ -309,7 +317,7 @@ describe("parseRules", () => {
         const lines = entries.map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`);
         const { rules, problems } = parseRules(`version: 1\nservers: {${lines.join(",\n")}}\n`, file);
         expect(problems).toEqual([]);
-        expect(rules.entries.map(({ pattern }) => pattern)).toEqual(entries.map(([key]) => key));
+        expect(rules.entries.map(({ pattern }) => pattern?.text)).toEqual(entries.map(([key]) => key));
         expect(rules.entries.map(({ settings }) => settings.minTools?.value)).toEqual(
           entries.map(([, value]) => value["min-tools"]),
         );

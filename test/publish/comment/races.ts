@@ -1,7 +1,7 @@
 import { parseCommentBody, renderCommentBody } from "../../../src/publish/comment/body.ts";
 import { advance, type Section } from "../../../src/publish/comment/section.ts";
 import { upsertStickyComment } from "../../../src/publish/comment/sticky-comment.ts";
-import type { PublishResult } from "../../../src/publish/result.ts";
+import { degraded, type PublishResult } from "../../../src/publish/result.ts";
 import { type Fault, startGitHubApi } from "../../support/github-api.ts";
 import { client, job, seeded } from "./job.ts";
 
@@ -13,9 +13,9 @@ export const conditions = {
   faulty: { faults: true },
   /** Beside that, lists show what was 1 to 10 seconds ago. */
   lagging: { lag: true },
-  /** As `faulty`, without reactions, and so without the lock. */
-  unlocked: { faults: true, unlocked: true },
-} satisfies Record<string, { faults?: boolean; lag?: boolean; unlocked?: boolean }>;
+  /** As `lagging`, without GraphQL, so that no job knows its own login before it has written. */
+  nameless: { lag: true, nameless: true },
+} satisfies Record<string, { faults?: boolean; lag?: boolean; nameless?: boolean }>;
 export type Condition = keyof typeof conditions;
 
 const keys = Array.from({ length: 8 }, (_, index) => `check (server-${index + 1})`);
@@ -23,18 +23,10 @@ const secondMs = 50;
 
 /**
  * Eight jobs of one run write at the same time. Before them the comment is absent, or has sections of the run before for one, some
- * or all of the jobs. Returns what is wrong afterwards.
+ * or all of the jobs. Without reactions there is no lock. Returns what is wrong afterwards.
  */
-export async function playRace(seed: number, condition: Condition): Promise<string[]> {
-  const {
-    faults = false,
-    lag = false,
-    unlocked = false,
-  } = conditions[condition] as {
-    faults?: boolean;
-    lag?: boolean;
-    unlocked?: boolean;
-  };
+export async function playRace(seed: number, condition: Condition, hasReactions = true): Promise<string[]> {
+  const given: { faults?: boolean; lag?: boolean; nameless?: boolean } = conditions[condition];
   const random = seeded(seed);
   const api = await startGitHubApi();
   const { number } = api.store.addPull({ headSha: "a".repeat(40) });
@@ -45,14 +37,19 @@ export async function playRace(seed: number, condition: Condition): Promise<stri
       .map((key): [string, Section] => [key, { data: advance(null, job(key, 100).now), text: "before" }]);
     api.store.addComment(number, renderCommentBody("CI", new Map(sections)));
   }
-  api.store.hasReactions = !unlocked;
-  if (lag) api.store.listLagMs = secondMs * (1 + 9 * random());
-  if (faults) api.faults = () => drawFault(random);
+  api.store.hasReactions = hasReactions;
+  api.store.hasGraphql = given.nameless !== true;
+  if (given.lag) api.store.listLagMs = secondMs * (1 + 9 * random());
+  if (given.faults) api.faults = () => drawFault(random);
   api.shuffle(random);
   const where = { owner: "octo", repo: "demo", number };
   const limits = { secondMs, requestMs: 20_000, totalMs: 60_000 };
   const results = await Promise.all(
-    keys.map((key) => upsertStickyComment(client(api, limits), where, "CI", job(key, 101), random)),
+    keys.map((key) =>
+      upsertStickyComment(client(api, limits), where, "CI", job(key, 101), random).catch(
+        (error): PublishResult => degraded(String(error)),
+      ),
+    ),
   );
   const comments = api.store.commentsOf(number).map(({ body }) => body);
   await api.close();

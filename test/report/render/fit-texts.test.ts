@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { formatDuration } from "../../../src/model/duration.ts";
 import { showInvisible } from "../../../src/report/escape/visible.ts";
 import { columnsOf, cutColumns, wrapColumns } from "../../../src/report/render/columns.ts";
 import { cutText, graphemes } from "../../../src/report/text/cut.ts";
-import { formatCount, formatMs, formatTime } from "../../../src/report/text/numbers.ts";
+import { formatCount, formatTime } from "../../../src/report/text/numbers.ts";
 import { hostileText } from "../../support/hostile-text.ts";
 
 describe("cutText", () => {
@@ -53,14 +54,18 @@ describe("columns", () => {
 
 describe("numbers", () => {
   it("are as short as a reader needs them", () => {
-    expect([12, 90, 9_200, 14_200, 60_000, 125_000, 9e9, -1, Number.NaN].map(formatMs)).toEqual([
+    expect(
+      [12, 90, 9_200, 14_200, 60_000, 125_000, 9e6, 90_000_000, 9e11, -1, Number.NaN].map(formatDuration),
+    ).toEqual([
       "<0.1 s",
       "0.1 s",
       "9.2 s",
       "14.2 s",
       "1 min",
       "2 min 5 s",
-      "over a day",
+      "2 h 30 min",
+      "1 day 1 h",
+      "over 10 years",
       "–",
       "–",
     ]);

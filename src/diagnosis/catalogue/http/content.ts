@@ -57,7 +57,7 @@ export const contentEntries = [
       if (isNotification && saysSession(later.body)) return null;
       return {
         strength: "exact",
-        detail: `${input.name} answered \`initialize\`, and ${isNotification ? `${later.status} to` : "refused"} the notification after it, \`notifications/initialized\`, where 202 without a body is due${isNotification && later.body.trim() !== "" ? `. It answered ${quote(later.body)}.` : "."}`,
+        detail: `It answered \`initialize\`, and ${isNotification ? `${later.status} to` : "refused"} the notification after it, \`notifications/initialized\`, where 202 without a body is due${isNotification && later.body.trim() !== "" ? `. It answered ${quote(later.body)}.` : "."}`,
         remedy: "Update the server, or tell its authors: it must answer notifications with 202.",
         snippet: null,
       };
@@ -82,7 +82,7 @@ export const contentEntries = [
       if (!says || (look !== null && look.answer !== "result")) return null;
       return {
         strength: "exact",
-        detail: `${input.name} answered \`initialize\`, and does not know the session in the next request${later === null ? "." : ` (${later.status}). It answered ${quote(later.body)}.`}`,
+        detail: `It answered \`initialize\`, and does not know the session in the next request${later === null ? "." : ` (${later.status}). It answered ${quote(later.body)}.`}`,
         remedy:
           "Route all requests of a session to one instance of the server, or run it stateless; the token is not at fault.",
         snippet: null,

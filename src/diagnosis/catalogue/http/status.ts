@@ -1,3 +1,4 @@
+import type { DiagnosisCode } from "../../../model/diagnosis-codes.ts";
 import type { DiagnosisInput } from "../../context.ts";
 import { type Entry, type Explanation, failing, type Strength } from "../../entry.ts";
 import { serverToml } from "../../snippets.ts";
@@ -6,7 +7,7 @@ import { address, andSaid, answerText, isSseAddress } from "./answer-text.ts";
 
 const http = { states: failing, transport: "streamable-http" } as const;
 
-const status = <const Code extends string>(
+const status = <const Code extends DiagnosisCode>(
   code: Code,
   title: string,
   fits: (status: number, input: DiagnosisInput) => boolean,

@@ -8,7 +8,7 @@ export const containerEntries = [
     title: "container engine not available",
     meaning:
       "The server runs in a container, and the engine (Docker, Podman) is not running or may not be used.",
-    help: "Run the job on a runner with Docker, and start the engine before this step.",
+    help: "Run the job on a runner with Docker, and start the engine first.",
     patterns: [
       /Cannot connect to the Docker daemon|Is the docker daemon running|failed to connect to the docker API|error during connect/i,
       /permission denied while trying to connect to the (?:Docker daemon socket|docker API)/i,
@@ -16,15 +16,14 @@ export const containerEntries = [
       /Cannot connect to Podman|dockerDesktopLinuxEngine|docker\.sock: (?:connect|no such)/i,
     ],
     cause: () => "the container engine does not answer, or this user may not use it",
-    remedy: () =>
-      "Start the engine before this step, on a runner that has it, and let the job's user use its socket.",
+    remedy: () => "Start the engine first, on a runner that has it, and let the job's user use its socket.",
   }),
   sign({
     code: "docker-image",
     title: "container image not available",
     meaning:
       "The server's image does not exist under that name, is private, or has no build for this processor.",
-    help: "Correct the image's name and tag, or log in to its registry in a step before this one.",
+    help: "Correct the image's name and tag, or log in to its registry first.",
     patterns: [
       /pull access denied for ([^\s,]+)|manifest for (\S+) not found|manifest unknown|repository does not exist/i,
       /no matching manifest for (\S+)|no such image: (\S+)|(?:requested access to the resource is|error from registry:|response from daemon:.*) denied/i,
@@ -33,7 +32,7 @@ export const containerEntries = [
     ],
     cause: (_input, subject) =>
       `the registry does not give the image${subject === null ? "" : ` ${code(subject)}`}`,
-    remedy: () => "Correct the image's name and tag, or log in to its registry before this step.",
+    remedy: () => "Correct the image's name and tag, or log in to its registry first.",
   }),
   sign({
     code: "docker-tty",

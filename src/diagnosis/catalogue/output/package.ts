@@ -39,7 +39,7 @@ export const packageEntries = [
     ],
     cause: (input) => `the registry or repository of ${wantedPackage(input)} refuses access`,
     remedy: () =>
-      "Configure the registry and its token before this step; Codex passes a token to the server's command only if `env_vars` names its variable.",
+      "Configure the registry and its token first; Codex passes a token to the server's command only if `env_vars` names its variable.",
   }),
   sign({
     code: "package-not-found",
@@ -121,7 +121,7 @@ export const packageEntries = [
     code: "package-cache-broken",
     title: "package cache is damaged",
     meaning: "The cache of `npx` or `uvx` holds a half-written or foreign copy of the package.",
-    help: "Remove the cache in a step before this one, or give the server a cache of its own.",
+    help: "Remove the cache first, or give the server a cache of its own.",
     patterns: [
       // A package in the cache lacks a file of its own.
       /Cannot find module '[^']*[\\/]_npx[\\/]\w+[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/][^']*' imported from \S*[\\/]_npx[\\/]\w+[\\/]node_modules[\\/]\1[\\/]/,
@@ -133,7 +133,7 @@ export const packageEntries = [
     ],
     cause: (input) =>
       `the package cache that ${code(input.declared?.command ?? "the package runner")} uses is damaged`,
-    remedy: () => "Remove the cache in a step before this one, then start again.",
+    remedy: () => "Remove the cache first, then start again.",
     snippet: (input) =>
       packageRunner(input) === "npx"
         ? commandBefore('rm -rf "$(npm config get cache)/_npx"', input.context.workflow)
@@ -155,7 +155,7 @@ export const packageEntries = [
     ],
     cause: (input) => `${wantedPackage(input)} had to be downloaded, and its registry could not be reached`,
     remedy: () =>
-      "Install the package in a step before this one, where there is a network; Codex hands a server no proxy variables unless `env_vars` names them.",
+      "Install the package first, where there is a network; Codex hands a server no proxy variables unless `env_vars` names them.",
   }),
   sign({
     code: "package-conflict",
@@ -179,7 +179,7 @@ export const packageEntries = [
     title: "package could not be built",
     meaning:
       "The package has to be compiled when it is installed, and that failed: a compiler or a library is missing.",
-    help: "Install what the build asks for in a step before this one, or use a release with a ready build.",
+    help: "Install what the build asks for first, or use a release with a ready build.",
     patterns: [
       /gyp ERR!|node-gyp|npm (?:error|ERR!) command failed|node-pre-gyp ERR/,
       /Failed (?:to build|building wheel)|Could not build wheels|build backend returned an error|Failed to download and build(?!.*Git )/i,
@@ -188,7 +188,7 @@ export const packageEntries = [
     ],
     cause: (input) => `${wantedPackage(input)} has to be compiled to be installed, and that failed`,
     remedy: () =>
-      "Install the compiler or library that the build asks for before this step, or use a release with a ready build.",
+      "Install the compiler or library that the build asks for first, or use a release with a ready build.",
   }),
   sign({
     code: "wrong-directory",

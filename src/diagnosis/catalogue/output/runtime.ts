@@ -10,7 +10,7 @@ export const runtimeEntries = [
     code: "runtime-too-old",
     title: "runtime too old",
     meaning: "The server's code needs a newer Node.js, Python or Java than the one that runs it.",
-    help: "Install a newer version in a step before this one, and make sure that `command` finds that one.",
+    help: "Install a newer version first, and make sure that `command` finds that one.",
     patterns: [
       /Unsupported engine|EBADENGINE|The engine "node" is incompatible/,
       /requires? (?:a )?(?:Node(?:\.?js)?|Python|Java|JDK|Deno|Bun)(?: version)?:? ?(?:>=|v?\d|or|at least)/i,
@@ -35,7 +35,7 @@ export const runtimeEntries = [
       !output.some((line) => Number(/^Node\.js v(\d+)/.exec(line)?.[1] ?? 0) >= 22),
     cause: () => "the runtime that runs it is too old for its code",
     remedy: () =>
-      "Install the version that the server asks for in a step before this one, and make sure that `command` finds that version first.",
+      "Install the version that the server asks for first, and make sure that `command` finds that version first.",
   }),
   sign({
     code: "native-module",
@@ -51,8 +51,7 @@ export const runtimeEntries = [
       /undefined symbol: (\S+)|No native build was found/,
     ],
     cause: () => "a compiled part of it does not fit this machine or the runtime that runs it",
-    remedy: () =>
-      "Install the server anew on this machine, in a step before this one, with the same runtime that runs it.",
+    remedy: () => "Install the server anew on this machine, first, with the same runtime that runs it.",
     snippet: (input) =>
       input.telling.some((line) => /NODE_MODULE_VERSION|different Node\.js/.test(line)) &&
       packageRunner(input) === null
@@ -63,7 +62,7 @@ export const runtimeEntries = [
     code: "system-library-missing",
     title: "system library missing",
     meaning: "The program needs a shared library, or a newer C library, that this machine does not have.",
-    help: "Install the library in a step before this one, or use a build for this system (static, musl).",
+    help: "Install the library first, or use a build for this system (static, musl).",
     patterns: [
       /version `(GLIBC(?:XX)?_[\d.]+)' not found/,
       /error while loading shared libraries: (\S+):/,
@@ -74,7 +73,7 @@ export const runtimeEntries = [
     ],
     cause: (_input, subject) =>
       `this machine lacks the system library ${subject === null ? "it needs" : code(subject)}`,
-    remedy: () => "Install the library before this step, or use a build of the server for this system.",
+    remedy: () => "Install the library first, or use a build of the server for this system.",
   }),
   sign({
     code: "module-format",
@@ -97,7 +96,7 @@ export const runtimeEntries = [
     code: "script-not-found",
     title: "script not found",
     meaning: "The runtime (node, python, deno, …) started, but the script it was given does not exist.",
-    help: "Build or check out the project in a step before this one, or correct the path in `args`.",
+    help: "Build or check out the project first, or correct the path in `args`.",
     patterns: [
       /Cannot find module '((?:\/|[A-Za-z]:\\|\.)[^']+(?<!\.node))'(?! imported)/,
       /can't open file '([^']+)'/,
@@ -113,7 +112,7 @@ export const runtimeEntries = [
     fits: (input, subject) => subject !== null && isOwnScript(input, subject),
     cause: (input, subject) =>
       `${code(input.declared?.command ?? "its runtime")} found no ${code(subject ?? "script")}, the script it is to run`,
-    remedy: () => "Check out and build the server before this step, or correct the path in `args`.",
+    remedy: () => "Check out and build the server first, or correct the path in `args`.",
   }),
   sign({
     code: "module-hidden",
@@ -157,7 +156,7 @@ export const runtimeEntries = [
     code: "dependency-missing",
     title: "a package is not installed",
     meaning: "The server started, but a package it imports is not installed.",
-    help: "Install the server's dependencies in a step before this one.",
+    help: "Install the server's dependencies first.",
     patterns: [
       /Cannot find (?:package|module) ['"]([^'"./\\][^'"]*)['"]/,
       /Cannot find (?:module|package) '((?:\/|[A-Za-z]:\\|\.)[^']+(?<!\.(?:json|yaml|env)))'/,
@@ -172,7 +171,7 @@ export const runtimeEntries = [
       `${subject === null ? "a package" : code(subject)} that it imports is not installed`,
     remedy: (input) =>
       packageRunner(input) === null
-        ? "Install the server's dependencies before this step, for the same runtime that runs the server."
+        ? "Install the server's dependencies first, for the same runtime that runs the server."
         : "Its copy in the package cache is incomplete, or the release is: remove the cache, and if that does not help, use another release.",
     snippet: (input, subject) => installSnippet(input, subject),
   }),

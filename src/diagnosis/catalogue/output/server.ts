@@ -36,7 +36,7 @@ export const serverEntries = [
       /(?:profile|user data dir\w*|browser|session) .*(?:already )?(?:in use|locked)|SingletonLock|in use by another/i,
     ],
     cause: () => "another process holds its database, profile or lock",
-    remedy: () => "Stop the other instance before this step, or give this server a directory of its own.",
+    remedy: () => "Stop the other instance first, or give this server a directory of its own.",
   }),
   sign({
     code: "arguments-refused",
@@ -69,15 +69,14 @@ export const serverEntries = [
     title: "browser not installed",
     meaning:
       "The server drives a browser that is not installed on this machine, or may not run as it is started.",
-    help: "Install the browser in a step before this one.",
+    help: "Install the browser first.",
     patterns: [
       /Executable doesn't exist at|download new browsers|playwright install|Looks like Playwright/i,
       /Could not find (?:Chrome|Chromium|expected browser|a? ?browser)|distribution '(\w+)' is not found|Browser was not found|No (?:Chrome|Chromium|usable browser)/i,
       /Failed to launch (?:the )?browser|Missing X server or \$DISPLAY|cannot open display|Running as root without --no-sandbox|No usable sandbox|Host system is missing dependencies/i,
     ],
     cause: () => "the browser it drives is not installed, or cannot run on this machine as it is started",
-    remedy: () =>
-      "Install the browser and its libraries before this step; without a screen it must run headless.",
+    remedy: () => "Install the browser and its libraries first; without a screen it must run headless.",
     snippet: (input) =>
       input.telling.some((line) => /playwright|Executable doesn't exist at/i.test(line))
         ? commandBefore("npx -y playwright install --with-deps chromium", input.context.workflow)
@@ -87,7 +86,7 @@ export const serverEntries = [
     code: "program-missing",
     title: "a program it calls is missing",
     meaning: "The server started, and a program that it runs itself is not installed or not on its `PATH`.",
-    help: "Install the program in a step before this one.",
+    help: "Install the program first.",
     patterns: [
       /spawn(?:Sync)? (\S+) ENOENT/,
       /exec: "([^"]+)": executable file not found/,
@@ -102,7 +101,7 @@ export const serverEntries = [
     fits: (_input, subject) => !isKeyword.test(subject ?? ""),
     cause: (_input, subject) =>
       `${subject === null ? "a program" : code(subject)} that it runs is not installed, or not on its \`PATH\``,
-    remedy: () => "Install the program before this step, where the server's `PATH` finds it.",
+    remedy: () => "Install the program first, where the server's `PATH` finds it.",
   }),
   sign({
     code: "access-denied",
@@ -119,14 +118,13 @@ export const serverEntries = [
       /(\/\S+): Permission denied|Read-only file system|No space left on device|attempt to write a readonly database/i,
     ],
     cause: (_input, subject) => `it cannot use ${subject === null ? "a file that it needs" : code(subject)}`,
-    remedy: () =>
-      "Give the job's user access to it before this step, or name a directory that the server may write to.",
+    remedy: () => "Give the job's user access to it first, or name a directory that the server may write to.",
   }),
   sign({
     code: "file-missing",
     title: "a file or directory is missing",
-    meaning: "A file or directory that the server is told to use does not exist in this step.",
-    help: "Create it before this step, or correct the path in `args` or `env`.",
+    meaning: "A file or directory that the server is told to use does not exist.",
+    help: "Create it first, or correct the path in `args` or `env`.",
     broad: true,
     patterns: [
       /ENOENT: no such file or directory, (?!mkdir)\w+ '([^']+)'/,
@@ -140,8 +138,8 @@ export const serverEntries = [
       /No such file or directory:? *['"`]?([~/][^\s'"`]+)?/i,
     ],
     cause: (_input, subject) =>
-      `${subject === null ? "a file or directory that it needs" : code(subject)} does not exist in this step`,
-    remedy: () => "Create it before this step, or correct the path in the server's `args`, `env` or `cwd`.",
+      `${subject === null ? "a file or directory that it needs" : code(subject)} does not exist`,
+    remedy: () => "Create it first, or correct the path in the server's `args`, `env` or `cwd`.",
   }),
   sign({
     code: "out-of-memory",

@@ -63,7 +63,7 @@ export const serviceEntries = [
     title: "cannot reach a service it needs",
     meaning:
       "The server needs another service (a database, an application, an API) at its start and cannot reach it.",
-    help: "Start that service before this step, or correct its address in the server's `env` or `args`.",
+    help: "Start that service first, or correct its address in the server's `env` or `args`.",
     broad: true,
     whileRunning: true,
     patterns: [
@@ -74,7 +74,7 @@ export const serviceEntries = [
     cause: (_input, subject) =>
       `a service that it needs${subject === null ? "" : ` (${code(subject)})`} cannot be reached`,
     remedy: () =>
-      "Start that service before this step and wait for it, or correct its address in the server's `env` or `args`.",
+      "Start that service first and wait for it, or correct its address in the server's `env` or `args`.",
   }),
   sign({
     code: "waits-for-login",
@@ -100,7 +100,7 @@ export const serviceEntries = [
     title: "serves HTTP, not stdio",
     meaning:
       "The server listens on a port and never reads stdin: it was started with another transport than Codex uses with it.",
-    help: "Start it with its stdio transport, or start it before this step and declare its address as `url`.",
+    help: "Start it with its stdio transport, or start it first and declare its address as `url`.",
     anyLine: "timeout",
     patterns: [
       /(?:listening|running|started|serving|available|ready|up|server|endpoint)\b.{0,60}(https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]|\*)(?::\d+)?\S*)/i,
@@ -113,6 +113,6 @@ export const serviceEntries = [
     cause: (_input, subject) =>
       `it serves HTTP${subject === null ? "" : ` at ${code(subject)}`} and does not read stdin, where Codex talks to it`,
     remedy: () =>
-      "Start it with its stdio transport (an argument or a variable such as `--transport stdio`), or start it before this step and declare its address as `url`.",
+      "Start it with its stdio transport (an argument or a variable such as `--transport stdio`), or start it first and declare its address as `url`.",
   }),
 ];

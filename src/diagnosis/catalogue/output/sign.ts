@@ -1,10 +1,11 @@
+import type { DiagnosisCode } from "../../../model/diagnosis-codes.ts";
 import type { DiagnosisInput } from "../../context.ts";
 import { type Entry, type Explanation, entry, notReady, type Strength } from "../../entry.ts";
 import { isComplaint, isFatal, isHarmless, rankOf } from "../../server-output.ts";
 import { quote } from "../../words.ts";
 
 /** A line of a server's output that is known to name a cause. */
-export interface Sign<Code extends string> {
+export interface Sign<Code extends DiagnosisCode> {
   code: Code;
   title: string;
   meaning: string;
@@ -25,7 +26,7 @@ export interface Sign<Code extends string> {
 }
 
 /** An entry of the catalogue for what a stdio server prints about itself. */
-export const sign = <const Code extends string>(one: Sign<Code>): Entry<Code> =>
+export const sign = <const Code extends DiagnosisCode>(one: Sign<Code>): Entry<Code> =>
   entry({
     code: one.code,
     title: one.title,
@@ -41,7 +42,7 @@ export const sign = <const Code extends string>(one: Sign<Code>): Entry<Code> =>
       return {
         strength,
         line: match.index,
-        detail: `${input.name} ${input.failure === "timeout" ? "did not answer" : "stopped"}: ${one.cause(input, subject)}. It printed ${quote(line)}.`,
+        detail: `It ${input.failure === "timeout" ? "did not answer" : "stopped"}: ${one.cause(input, subject)}. It printed ${quote(line)}.`,
         remedy: one.remedy(input, subject),
         snippet: one.snippet?.(input, subject) ?? null,
       };
@@ -70,7 +71,7 @@ function hasSurvived(line: string, { output }: DiagnosisInput): boolean {
 
 function findSign(
   input: DiagnosisInput,
-  { patterns, fits, broad, whileRunning, anyLine: on }: Sign<string>,
+  { patterns, fits, broad, whileRunning, anyLine: on }: Sign<DiagnosisCode>,
 ): SignMatch | null {
   const anyLine = on === "always" || (on === "timeout" && input.failure === "timeout");
   for (const [index, line] of input.telling.entries()) {

@@ -3,7 +3,7 @@ import type { HealthRun } from "./health-run.ts";
 import { count, isoTime, list, milliseconds, text } from "./server-health.ts";
 import type { Step } from "./step.ts";
 
-const runRecord = z.object({
+const historyRun = z.object({
   run: text(200),
   attempt: count,
   job: z.optional(text(600)),
@@ -25,17 +25,17 @@ const runRecord = z.object({
 });
 
 /** One line of `history/2026/11/21.jsonl`. */
-export type RunRecord = z.infer<typeof runRecord>;
+export type HistoryRun = z.infer<typeof historyRun>;
 
 export type ParsedRecords =
-  | { kind: "records"; records: RunRecord[] }
+  | { kind: "records"; records: HistoryRun[] }
   | { kind: "unreadable"; reason: string };
 
 export function shardPath(day: string): string {
   return `history/${day.replaceAll("-", "/")}.jsonl`;
 }
 
-export function toRunRecord(run: HealthRun, { judged, cannotTell, coversMs }: Step): RunRecord {
+export function toHistoryRun(run: HealthRun, { judged, cannotTell, coversMs }: Step): HistoryRun {
   return {
     run: run.runId,
     attempt: run.runAttempt,
@@ -58,12 +58,12 @@ export function toRunRecord(run: HealthRun, { judged, cannotTell, coversMs }: St
   };
 }
 
-export function isSameRun(record: RunRecord, run: HealthRun): boolean {
+export function isSameRun(record: HistoryRun, run: HealthRun): boolean {
   return record.run === run.runId && record.attempt === run.runAttempt && (record.job ?? "") === run.job;
 }
 
 export function parseRecords(text: string): ParsedRecords {
-  const records: RunRecord[] = [];
+  const records: HistoryRun[] = [];
   for (const [index, line] of text.split("\n").entries()) {
     if (line === "") continue;
     const parsed = parseLine(line);
@@ -73,9 +73,9 @@ export function parseRecords(text: string): ParsedRecords {
   return { kind: "records", records };
 }
 
-function parseLine(line: string): RunRecord | null {
+function parseLine(line: string): HistoryRun | null {
   try {
-    return runRecord.safeParse(JSON.parse(line)).data ?? null;
+    return historyRun.safeParse(JSON.parse(line)).data ?? null;
   } catch {
     return null;
   }
