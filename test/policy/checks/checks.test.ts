@@ -44,7 +44,7 @@ describe("tools that the model cannot use", () => {
     const unproven = server({ tools: null, toolsUnproven: true });
     expect(verdictOn(unproven, "", must)).toEqual({
       level: "inconclusive",
-      findings: ["required/warn: github is ready, but Codex does not tell whether it has tools."],
+      findings: ["required/warn: Codex does not report whether it has tools."],
     });
     expect(verdictOn(unproven).level).toBe("pass");
     expect(verdictOn(unproven, "servers: { github: { min-tools: 0 } }", must).level).toBe("pass");
