@@ -25,8 +25,8 @@ describe("large reports", () => {
     ["terminal", (report) => renderTerminal(report, { color: true, width: 100, audience: "terminal" })],
   ])("takes linear time: %s", (_, render) => {
     render(large);
-    const fastest = (report: Report) => Math.min(...[1, 2, 3].map(() => cpuTime(() => render(report))));
+    const fastest = (report: Report) => Math.min(...[1, 2, 3, 4, 5].map(() => cpuTime(() => render(report))));
     // Quadratic would be 64 times. Below a millisecond only noise is measured.
-    expect(fastest(large)).toBeLessThan(24 * Math.max(fastest(small), 1));
+    expect(fastest(large)).toBeLessThan(40 * Math.max(fastest(small), 1));
   });
 });
