@@ -190,7 +190,7 @@ describe("engine app-server, when it goes wrong", () => {
 
   it("ends at the limit, also while servers start", async () => {
     await prepare(hangs());
-    const done = await run({ timeout: "2" });
+    const done = await run({ timeout: "5" });
     expect([done.outputs.conclusion, done.exitCode], done.log).toEqual(["inconclusive", 1]);
     expect(done.log).toContain("took too long");
     expect(done.report?.servers[0]?.state).toBe("pending");

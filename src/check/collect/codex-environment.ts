@@ -45,11 +45,9 @@ function passedVariables(inputs: Inputs, { env }: World, home: string, cwd: stri
   );
 }
 
-/** Names of variables that look like secrets and that servers can read in Codex's environment. */
-export const readableSecrets = (env: World["env"]): string[] => [
-  ...new Set(
-    secretsFromEnvironment({ env: childEnvironment(env, {}, null), isPath: () => false })
-      .map(({ name }) => name)
-      .filter((name) => !/^GIT_CONFIG_KEY_\d+$/.test(name)), // names of git's settings, not their values
-  ),
-];
+/** Names of the step's variables that look like secrets and that servers can read in Codex's environment. */
+export function readableSecrets(codexEnv: World["env"], stepEnv: World["env"]): string[] {
+  const readable = childEnvironment(codexEnv, {}, null);
+  const names = secretsFromEnvironment({ env: readable, isPath: () => false }).map(({ name }) => name);
+  return [...new Set(names)].filter((name) => readable[name] === stepEnv[name]);
+}

@@ -40,7 +40,7 @@ export async function collect(options: CollectOptions): Promise<CodexRun> {
     const isolation = await isolate(options, tempDir);
     result.isolation = { strategy: isolation.strategy, refused: isolation.refused, readable: [] };
     const setting = await prepare(options, isolation, tempDir);
-    result.isolation.readable = readableSecrets(setting.session.env);
+    result.isolation.readable = readableSecrets(setting.session.env, options.world.env);
     result.codexVersion = setting.session.codex.version;
     restoreTrust = setting.restoreTrust;
     const secondLook = options.standard.inputs.secondLook ? import("./look-again.ts") : null;
