@@ -88,7 +88,8 @@ export async function run(inputs: Inputs, world: World): Promise<Outcome> {
       problems: [...preconditions.problems, ...collected.problems, ...late],
     });
   const report = judged([]);
-  const finalMessage = collected.finalMessage ?? collected.record.finalMessage;
+  const finalMessage =
+    inputs.mode === "report" ? null : (collected.finalMessage ?? collected.record.finalMessage);
   const publishing = { inputs, world, log, report, finalMessage, dir, eventsFile, redact, runnerFiles };
   const failure = await publishAll(publishing);
   // The last act: a process that outlived the run may write as long as there is something to gain.

@@ -1,3 +1,4 @@
+import { secretFor } from "../model/names/variable-name.ts";
 import type { Diagnosis } from "../model/report.ts";
 
 type Snippet = NonNullable<Diagnosis["snippet"]>;
@@ -30,12 +31,14 @@ export type Workflow = "action" | "cli";
 export const passSecret = (workflow: Workflow): string =>
   workflow === "cli" ? "Set the variable in this shell." : "Pass the secret to this step.";
 
-/** Sets variables for the step from secrets of the same name; on a terminal, asks for them without showing them. */
+/** Sets variables for the step from secrets; on a terminal, asks for them without showing them. */
 export function stepEnvironment(variables: readonly string[], workflow: Workflow): Snippet {
   if (workflow === "cli") {
     return { language: "sh", text: variables.map((name) => `read -rs ${name} && export ${name}`).join("\n") };
   }
-  const lines = variables.map((name) => `  ${yamlScalar(name)}: \${{ secrets.${name.replace(/\W/g, "_")} }}`);
+  const lines = variables.map(
+    (name) => `  ${yamlScalar(name)}: \${{ secrets.${secretFor(name.replace(/\W/g, "_"))} }}`,
+  );
   return { language: "yaml", text: ["env:", ...lines].join("\n") };
 }
 

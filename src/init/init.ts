@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type FoundServer, findServers, renderRules, renderWorkflow, secretFor } from "./plan.ts";
+import { secretFor } from "../model/names/variable-name.ts";
+import { type FoundServer, findServers, renderRules, renderWorkflow } from "./plan.ts";
 
 export interface InitOptions {
   workspace: string;

@@ -1,5 +1,6 @@
 import { getStaticTOMLValue, parseTOML } from "toml-eslint-parser";
 import { stringify } from "yaml";
+import { secretFor } from "../model/names/variable-name.ts";
 
 /** What `init` found in one config.toml. */
 export interface FoundServer {
@@ -42,10 +43,6 @@ function describe(name: string, table: Record<string, unknown>): FoundServer {
     variables: [...new Set(variables)],
   };
 }
-
-/** A secret's name must not begin with `GITHUB_`. */
-export const secretFor = (variable: string): string =>
-  variable.toUpperCase().startsWith("GITHUB_") ? `MCP_${variable}` : variable;
 
 /** The text of `.github/workflows/mcp.yml`. `action`: `owner/name@ref`. */
 export function renderWorkflow(servers: readonly FoundServer[], action: string): string {

@@ -1,3 +1,4 @@
+import { looksLikeVariableName } from "../model/names/variable-name.ts";
 import { isSecretName, isSecretVariable, type Secret } from "./secret-names.ts";
 import { hostName, secretsOf } from "./secret-parts.ts";
 import { isPlainSetting } from "./secret-values.ts";
@@ -31,7 +32,7 @@ const settings = new Set(
 const carriers = new Set("headers http_headers query_params env set".split(" "));
 /** Addresses that Codex itself configures. */
 const codexDefaults = /^https:\/\/chatgpt\.com\/backend-api\/?$/;
-/** Keys whose values name environment variables. */
+/** Keys whose values name environment variables. What is no name there is taken for the secret itself. */
 const references = new Set("bearer_token_env_var env_http_headers env_vars env_key".split(" "));
 
 /**
@@ -51,6 +52,7 @@ export function secretsFromConfiguration(configuration: unknown, context: Secret
     for (const name of stringsOf(value)) {
       const target = context.env[name];
       if (target !== undefined) take(name, target);
+      else if (!looksLikeVariableName(name)) take("token", name);
     }
   };
   const walk = (key: string, value: unknown, isServer: boolean) => {

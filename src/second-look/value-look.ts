@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { ServerLaunch } from "../model/events.ts";
 import type { LookFinding, ValueFault } from "../model/look-finding.ts";
+import { looksLikeVariableName } from "../model/names/variable-name.ts";
 import type { LookOptions } from "./look.ts";
 
 /** `$NAME`, `${NAME}`, `${env:NAME}`, `{env:NAME}`, `${{ secrets.NAME }}`, `%NAME%`, and `~` where a shell would read it. */
@@ -45,30 +46,27 @@ export function lookAtValues(launch: ServerLaunch, { env, platform }: LookOption
   }
   for (const [header, variable] of Object.entries(launch.envHttpHeaders)) {
     const value = env[variable];
-    if (!isVariableName(variable))
+    if (value !== undefined) form(`\`${variable}\``, variable, headerFault(header, value));
+    else if (!looksLikeVariableName(variable))
       findings.push({ kind: "value-as-variable-name", key: `env_http_headers.${header}` });
-    else if (value !== undefined) form(`\`${variable}\``, variable, headerFault(header, value));
   }
   for (const variable of launch.envVars) {
-    if (!isVariableName(variable)) findings.push({ kind: "value-as-variable-name", key: "env_vars" });
-    else if (env[variable] !== undefined) form(`\`${variable}\``, variable, envFault(env[variable]));
+    const value = env[variable];
+    if (value !== undefined) form(`\`${variable}\``, variable, envFault(value));
+    else if (!looksLikeVariableName(variable))
+      findings.push({ kind: "value-as-variable-name", key: "env_vars" });
   }
   const bearer = launch.bearerTokenEnvVar;
   if (bearer !== null) {
     const value = env[bearer];
-    if (!isVariableName(bearer))
+    if (value !== undefined) form(`\`${bearer}\``, bearer, bearerFault(value));
+    else if (!looksLikeVariableName(bearer))
       findings.push({ kind: "value-as-variable-name", key: "bearer_token_env_var" });
-    else if (value !== undefined) form(`\`${bearer}\``, bearer, bearerFault(value));
   }
   if (platform !== "win32") findings.push(...windowsForms(launch, program));
   if (/^(?:docker|podman|nerdctl)$/.test(program)) findings.push(...dockerRun(launch.args));
   return findings;
 }
-
-/** Codex hands on what a name in capitals, digits and `_` names; a token or a `$NAME` is none. */
-const isVariableName = (text: string): boolean =>
-  /^[A-Za-z_][A-Za-z0-9_]*$/.test(text) &&
-  !/^(?:ghp|gho|ghs|github_pat|sk|xox[abp]|glpat|pat|key)_?[-_]?[A-Za-z0-9_]{16,}$/.test(text);
 
 function plainFault(value: string): ValueFault | null {
   if (value.trim() === "") return "empty";

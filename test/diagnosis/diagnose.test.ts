@@ -19,6 +19,31 @@ const calls = (over: Partial<ServerRecord["toolCalls"]>) => ({
   ...over,
 });
 
+describe("a bearer token's variable that is not set", () => {
+  const found = (name: string) =>
+    diagnose(
+      serverRecord({
+        state: "failed",
+        declared: declared({ transport: "streamable-http" }),
+        error: `Environment variable ${name} for MCP server 'docs' is not set`,
+      }),
+      context(),
+    );
+
+  it("is asked for by its name", () => {
+    expect(found("DOCS_TOKEN")?.code).toBe("bearer-env-unset");
+  });
+
+  it.each(["***", "lin_api_x8Kq2LmZ0pQw7RtY", "6f9619ff-8b86-d011-b42d-00cf4fc964ff"])(
+    "is a token in the place of a name: %s",
+    (written) => {
+      const diagnosis = found(written);
+      expect(diagnosis?.code).toBe("token-as-variable-name");
+      expect(JSON.stringify(diagnosis)).not.toContain(written);
+    },
+  );
+});
+
 describe("states that no error explains", () => {
   it("says nothing of a healthy server", () => {
     expect(diagnose(serverRecord(), context())).toBeNull();

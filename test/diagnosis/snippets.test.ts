@@ -44,6 +44,12 @@ describe("serverToml", () => {
 const secret = (name: string) => `$\{{ secrets.${name} }}`;
 
 describe("workflow snippets", () => {
+  it("name no secret that GitHub forbids", () => {
+    expect(stepEnvironment(["GITHUB_PERSONAL_ACCESS_TOKEN"], "action").text).toBe(
+      `env:\n  GITHUB_PERSONAL_ACCESS_TOKEN: ${secret("MCP_GITHUB_PERSONAL_ACCESS_TOKEN")}`,
+    );
+  });
+
   it("set variables from secrets", () => {
     expect(stepEnvironment(["A_TOKEN", "B"], "action").text).toBe(
       `env:\n  A_TOKEN: ${secret("A_TOKEN")}\n  B: ${secret("B")}`,

@@ -1,4 +1,5 @@
 import { valueWords } from "../../model/look-finding.ts";
+import { looksLikeVariableName } from "../../model/names/variable-name.ts";
 import type { DiagnosisInput } from "../context.ts";
 import { type Entry, entry, failing } from "../entry.ts";
 import { passSecret, serverToml, stepEnvironment } from "../snippets.ts";
@@ -25,6 +26,13 @@ const refusedInWords = (input: DiagnosisInput): boolean =>
     input.find("http")?.answer === "error") &&
   saysTokenBad.test(answerText(input));
 
+/** What Codex says of a token's variable; by its form the name may be the token itself, or hidden. */
+function bearerVariable({ text }: DiagnosisInput) {
+  const [, name, fault] = /Environment variable (.+?) for MCP server .* is (not set|empty)/.exec(text) ?? [];
+  if (name === undefined) return null;
+  return { name, fault, isName: looksLikeVariableName(name) };
+}
+
 /** A secret's name made of the server's. */
 const tokenName = (server: string): string => {
   const words = server
@@ -50,13 +58,13 @@ export const credentialEntries = [
     states: failing,
     transport: "streamable-http",
     explain(input) {
-      const said = /Environment variable (\S+) for MCP server .* is (not set|empty)/.exec(input.text);
-      if (said?.[1] === undefined) return null;
+      const said = bearerVariable(input);
+      if (said === null || !said.isName) return null;
       return {
         strength: "exact",
-        detail: `It takes its token from ${code(said[1])}, which is ${said[2] === "empty" ? "set but empty" : "not set"}.`,
+        detail: `It takes its token from ${code(said.name)}, which is ${said.fault === "empty" ? "set but empty" : "not set"}.`,
         remedy: `${passSecret(input.context.workflow)}${input.context.workflow === "cli" ? "" : " Runs from forks and of Dependabot get no secrets."}`,
-        snippet: stepEnvironment([said[1]], input.context.workflow),
+        snippet: stepEnvironment([said.name], input.context.workflow),
       };
     },
   }),
@@ -68,17 +76,17 @@ export const credentialEntries = [
     help: "Put the token into a secret, and name the variable.",
     states: failing,
     explain(input) {
-      const found = input.find("value-as-variable-name");
-      if (found === null) return null;
+      const said = bearerVariable(input);
+      const key =
+        said !== null && !said.isName ? "bearer_token_env_var" : input.find("value-as-variable-name")?.key;
+      if (key === undefined || said?.isName) return null;
       const name = tokenName(input.name);
       return {
         strength: "exact",
-        detail: `${code(found.key)} of ${code(input.name)} must hold the name of a variable, and holds something else, such as the token itself.`,
+        detail: `${code(key)} of ${code(input.name)} must hold the name of a variable, and holds something else, such as the token itself.`,
         remedy: `Keep the token in a secret, revoke the written one, and name a variable such as ${code(name)}.`,
         snippet:
-          found.key === "bearer_token_env_var"
-            ? serverToml(input.name, { bearer_token_env_var: name })
-            : null,
+          key === "bearer_token_env_var" ? serverToml(input.name, { bearer_token_env_var: name }) : null,
       };
     },
   }),
@@ -156,7 +164,9 @@ export const credentialEntries = [
     explain(input) {
       if (!refused(input) && !refusedInWords(input) && input.status !== 403 && input.status !== 400)
         return null;
-      const names = (input.declared?.headerEnvVars ?? []).filter((name) => input.isSet(name) === false);
+      const names = (input.declared?.headerEnvVars ?? []).filter(
+        (name) => input.isSet(name) === false && looksLikeVariableName(name),
+      );
       if (names.length === 0) return null;
       return {
         strength: "exact",
@@ -225,7 +235,9 @@ export const unsetHeaderAdvice: Entry<"header-env-unset"> = {
   help: "",
   states: ["ready"],
   explain: (input) => {
-    const names = (input.declared?.headerEnvVars ?? []).filter((name) => input.isSet(name) === false);
+    const names = (input.declared?.headerEnvVars ?? []).filter(
+      (name) => input.isSet(name) === false && looksLikeVariableName(name),
+    );
     if (names.length === 0) return null;
     return {
       strength: "exact",
