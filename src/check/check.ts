@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { countProcessesLeft } from "../codex/process/child.ts";
 import { judgeActor } from "../guard/actor.ts";
-import { guardRunnerFiles, type RunnerFiles } from "../guard/runner-files.ts";
+import { type ChangedRunnerFile, guardRunnerFiles, type RunnerFiles } from "../guard/runner-files.ts";
 import type { InputProblem } from "../inputs/input-problem.ts";
 import type { Inputs } from "../inputs/inputs.ts";
 import { problem } from "../model/problem.ts";
@@ -186,12 +186,12 @@ function leftProblems(): Problem[] {
   return [{ ...problem("processes-left", problemTitles["processes-left"], detail, remedy), makes: "fail" }];
 }
 
-function tamperProblems(changed: string[]): Problem[] {
-  return changed.map((variable) => ({
+function tamperProblems(changed: ChangedRunnerFile[]): Problem[] {
+  return changed.map(({ name, restored }) => ({
     ...problem(
       "runner-file-changed",
       "A runner file was written during the run",
-      `Something wrote to the file of ${variable} while Codex and its servers ran. It was put back as it was.`,
+      `Something changed the file of ${name} while Codex and its servers ran. ${restored ? "It was put back as it was." : "It could not be put back: do not trust what later steps read from it."}`,
       "Find the MCP server or command that does so: it could set outputs, variables or PATH of this job.",
     ),
     makes: "fail" as const,

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
+import { readTextIfRegular } from "../host/regular-file.ts";
 import type { Inputs } from "../inputs/inputs.ts";
 import { warning } from "../model/problem.ts";
 import type { Problem } from "../model/report.ts";
@@ -33,7 +34,7 @@ export function inspectConfigFiles(inputs: Inputs, world: World, declared: Reado
   const toml = [...new Set([...loaded, ...projects])];
   const problems = [
     ...toml.flatMap((file) =>
-      findNearMisses(read(file) ?? "").map(({ line, written, instead }): Problem => {
+      findNearMisses(readTextIfRegular(file, maxBytes) ?? "").map(({ line, written, instead }): Problem => {
         const detail =
           instead === null
             ? `\`[${written}]\` belongs to a profile, and profiles are not loaded here.`
@@ -49,7 +50,9 @@ export function inspectConfigFiles(inputs: Inputs, world: World, declared: Reado
         jsonNames.map((name) => path.join(folder, name)),
       ),
     ].flatMap((file) => {
-      const names = mcpJsonServers(read(file) ?? "").filter((name) => !declared.has(name));
+      const names = mcpJsonServers(readTextIfRegular(file, maxBytes) ?? "").filter(
+        (name) => !declared.has(name),
+      );
       if (names.length === 0) return [];
       const list = names.slice(0, 10).map((name) => `\`${name.slice(0, 100)}\``);
       const more = names.length > list.length ? ` and ${names.length - list.length} more` : "";
@@ -69,14 +72,5 @@ export function projectFolders(start: string): string[] {
     if (existsSync(path.join(folder, ".git"))) return folders;
     // Outside of a repository only the directory itself belongs to the project.
     if (path.dirname(folder) === folder) return [start];
-  }
-}
-
-function read(file: string): string | null {
-  try {
-    const { size } = statSync(file);
-    return size > maxBytes || !statSync(file).isFile() ? null : readFileSync(file, "utf8");
-  } catch {
-    return null;
   }
 }

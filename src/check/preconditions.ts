@@ -1,6 +1,7 @@
-import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { judgeRunCheckout } from "../guard/checkout.ts";
+import { readRegularFile } from "../host/regular-file.ts";
 import { defaultRulesFile } from "../inputs/definitions.ts";
 import type { InputProblem } from "../inputs/input-problem.ts";
 import type { Inputs } from "../inputs/inputs.ts";
@@ -35,7 +36,7 @@ export async function checkPreconditions(inputs: Inputs, world: World): Promise<
   const file = findRulesFile(inputs, world);
   if (file === null) return met(noRulesFound, []);
   const shown = display(file, world);
-  const { rules, problems } = await parseRules(readFileSync(file, "utf8"), shown);
+  const { rules, problems } = await parseRules(readRegularFile(file).toString("utf8"), shown);
   return met({ rules, file: shown, mayLoosen: !isPullRequestCheckout(inputs, world) }, problems);
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readTextIfRegular } from "../host/regular-file.ts";
 import { enforcesRequired } from "../model/codex-version.ts";
 import type { RunEvent } from "../model/events.ts";
 import { ProblemError, problem } from "../model/problem.ts";
@@ -122,11 +122,11 @@ export async function exec(options: ExecOptions): Promise<{ finalMessage: string
   emit({ kind: "phase-ended", atMs: now(), phase: "run", how });
   if (network.hasGivenUp) throw networkProblem();
   if (timedOut) throw timeoutProblem(options.timeoutMs ?? 0);
-  if (cancelled) return { finalMessage: readMessage(options.lastMessageFile) };
+  if (cancelled) return { finalMessage: readTextIfRegular(options.lastMessageFile) };
   if (refusal !== null && !refusal.some(({ kind }) => kind === "required-failed")) throw refusedProblem();
   if (!isOver) throw exitProblem(exit, stderr.slice(-20));
   if (seen.turn === "completed" && exit.code !== 0) throw lateExitProblem(exit);
-  return { finalMessage: readMessage(options.lastMessageFile) };
+  return { finalMessage: readTextIfRegular(options.lastMessageFile) };
 }
 
 /** Codex prints its refusal last; a server's answer in it may be long. */
@@ -149,14 +149,6 @@ function execArguments(options: ExecOptions): string[] {
     ...options.serverArgs,
     "-",
   ];
-}
-
-function readMessage(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return null; // no turn, no message
-  }
 }
 
 const refusedProblem = () =>

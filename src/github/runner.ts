@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, constants, existsSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import * as core from "@actions/core";
 import { showInvisible } from "../report/escape/visible.ts";
 
@@ -56,9 +56,12 @@ export async function appendSummary(markdown: string): Promise<void> {
 /** Another program of the step may have left the last line of a file unfinished: `@actions/core` would continue it. */
 function finishLastLine(path: string | undefined): void {
   if (!path || !existsSync(path)) return;
-  const file = openSync(path, "a+");
+  const { O_RDWR, O_APPEND, O_NONBLOCK } = constants;
+  const file = openSync(path, O_RDWR | O_APPEND | O_NONBLOCK);
   try {
-    const { size } = fstatSync(file);
+    const stat = fstatSync(file);
+    if (stat.isFIFO()) throw new Error(`${path} is a pipe`);
+    const { size } = stat;
     const last = Buffer.alloc(1);
     if (size > 0 && readSync(file, last, 0, 1, size - 1) === 1 && last[0] !== 0x0a) writeSync(file, "\n");
   } finally {

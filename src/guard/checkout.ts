@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { readRegularFile } from "../host/regular-file.ts";
 import type { Inputs } from "../inputs/inputs.ts";
 import { problem } from "../model/problem.ts";
 import type { Problem } from "../model/report.ts";
@@ -27,7 +28,7 @@ export function judgeRunCheckout(inputs: Inputs, world: World): Problem | null {
 /** What stands in the file at `GITHUB_EVENT_PATH`; null when there is none that can be read. */
 export function readPayload(env: World["env"]): unknown {
   try {
-    return JSON.parse(readFileSync(env.GITHUB_EVENT_PATH ?? "", "utf8"));
+    return JSON.parse(readText(env.GITHUB_EVENT_PATH ?? ""));
   } catch {
     return null;
   }
@@ -49,7 +50,7 @@ export function readCheckout(folder: string): Checkout {
 
 function readHead(git: string): Checkout {
   try {
-    const head = readFileSync(path.join(git, "HEAD"), "utf8").trim();
+    const head = readText(path.join(git, "HEAD")).trim();
     const ref = /^ref: (refs\/[^\0]+)$/.exec(head)?.[1];
     const sha = ref === undefined ? head : readRef(git, ref);
     return sha !== null && /^[0-9a-f]{40,64}$/.test(sha) ? { kind: "commit", sha } : { kind: "unknown" };
@@ -60,9 +61,10 @@ function readHead(git: string): Checkout {
 
 function readRef(git: string, ref: string): string | null {
   const loose = path.join(git, ref);
-  if (!path.relative(git, loose).startsWith("..") && existsSync(loose))
-    return readFileSync(loose, "utf8").trim();
-  const packed = readFileSync(path.join(git, "packed-refs"), "utf8");
+  if (!path.relative(git, loose).startsWith("..") && existsSync(loose)) return readText(loose).trim();
+  const packed = readText(path.join(git, "packed-refs"));
   const line = packed.split("\n").find((one) => one.endsWith(` ${ref}`));
   return line?.split(" ")[0] ?? null;
 }
+
+const readText = (file: string): string => readRegularFile(file).toString("utf8");

@@ -2,7 +2,6 @@ import {
   chmodSync,
   chownSync,
   linkSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -10,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { isAlive, thisProcess } from "./process-identity.ts";
+import { readRegularFile } from "./regular-file.ts";
 
 /** A change takes milliseconds. */
 const maxWaitMs = 5000;
@@ -52,12 +52,12 @@ function take(lock: string, own: string): void {
 /** Of several that see the same stale lock, only the process that renames it away removes it. */
 function removeStale(lock: string, own: string): void {
   try {
-    const holder = readFileSync(lock, "utf8");
+    const holder = readRegularFile(lock).toString("utf8");
     if (isAlive(holder)) return;
     const aside = `${own}.stale`;
     renameSync(lock, aside);
     // Another process may have taken the lock between the two calls: it gets it back.
-    if (readFileSync(aside, "utf8") !== holder) renameSync(aside, lock);
+    if (readRegularFile(aside).toString("utf8") !== holder) renameSync(aside, lock);
     rmSync(aside, { force: true });
   } catch {
     // released in the meantime

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { readTextIfRegular } from "../host/regular-file.ts";
 import { secretFor } from "../model/names/variable-name.ts";
 import { type FoundServer, findServers, renderRules, renderWorkflow } from "./plan.ts";
 
@@ -45,11 +46,8 @@ function repositoryRoot(folder: string): string {
 }
 
 function readServers(file: string): FoundServer[] | "invalid" {
-  try {
-    return findServers(readFileSync(file, "utf8")) ?? "invalid";
-  } catch {
-    return []; // There is no such file.
-  }
+  const text = readTextIfRegular(file);
+  return text === null ? [] : (findServers(text) ?? "invalid");
 }
 
 function writeNew(root: string, name: string, content: string): string {

@@ -1,5 +1,6 @@
-import { accessSync, closeSync, constants, lstatSync, openSync, readSync } from "node:fs";
+import { accessSync, closeSync, constants, lstatSync, readSync } from "node:fs";
 import path from "node:path";
+import { openRegularFile } from "../host/regular-file.ts";
 import type { ServerLaunch } from "../model/events.ts";
 import type { LookFinding } from "../model/look-finding.ts";
 import type { LookOptions, Machine } from "./look.ts";
@@ -91,7 +92,7 @@ function isExecutable(file: string): boolean {
 
 function beginningOf(file: string): Buffer | null {
   try {
-    const handle = openSync(file, "r");
+    const handle = openRegularFile(file);
     try {
       const buffer = Buffer.alloc(4096);
       return buffer.subarray(0, readSync(handle, buffer, 0, buffer.length, 0));

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import http from "node:http";
 import https from "node:https";
 import type { Socket } from "node:net";
 import tls from "node:tls";
+import { readTextIfRegular } from "../host/regular-file.ts";
 import type { LookFinding, TlsFault } from "../model/look-finding.ts";
 import { type ProxyChoice, proxyFor } from "./proxy.ts";
 
@@ -217,9 +217,6 @@ function trusted(certFile: string | undefined): string[] {
 }
 
 function readCertificates(file: string): string[] {
-  try {
-    return [readFileSync(file, "utf8")];
-  } catch {
-    return [];
-  }
+  const text = readTextIfRegular(file);
+  return text === null ? [] : [text];
 }

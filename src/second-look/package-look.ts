@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, realpathSync } from "node:fs";
+import { readdirSync, realpathSync } from "node:fs";
 import path from "node:path";
+import { readTextIfRegular } from "../host/regular-file.ts";
 import type { DeclaredServer } from "../model/events.ts";
 import type { LookFinding } from "../model/look-finding.ts";
 import { findCommand } from "./command-look.ts";
@@ -66,7 +67,7 @@ function npxRan(wanted: string, { env, platform }: LookOptions): boolean {
       .sort()
       .slice(-20)
       .some((file) =>
-        readFileSync(path.join(logs, file), "utf8")
+        (readTextIfRegular(path.join(logs, file)) ?? "")
           .slice(0, 10_000)
           .split("\n")
           .some((line) => / verbose argv "exec"/.test(line) && line.includes(JSON.stringify(wanted))),
@@ -89,7 +90,7 @@ function inNpxCache(name: string, { env, platform }: LookOptions): boolean {
 
 function dependsOn(file: string, name: string): boolean {
   try {
-    const { dependencies } = JSON.parse(readFileSync(file, "utf8")) as {
+    const { dependencies } = JSON.parse(readTextIfRegular(file) ?? "{}") as {
       dependencies?: Record<string, unknown>;
     };
     return dependencies != null && Object.hasOwn(dependencies, name);

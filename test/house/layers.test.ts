@@ -19,11 +19,11 @@ const allowed: Record<string, readonly string[]> = {
   isolation: ["model", "host"],
   codex: ["model", "sources", "host", "isolation"],
   "second-look": ["model", "host", "isolation"],
-  guard: ["model", "inputs", "github"],
+  guard: ["model", "inputs", "github", "host"],
   github: ["model", "report"],
   publish: ["model", "report", "github", "health"],
   health: ["model", "report"],
-  init: ["model"],
+  init: ["model", "host"],
   check: [
     "model",
     "inputs",

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { turnArguments } from "../../codex/app-server/turn-arguments.ts";
 import { effortArgs, providerConfig, withoutShellSnapshot } from "../../codex/config/overrides.ts";
 import { runTurn } from "../../codex/turn.ts";
+import { readRegularFile } from "../../host/regular-file.ts";
 import type { Inputs } from "../../inputs/inputs.ts";
 import { ProblemError, problem } from "../../model/problem.ts";
 import type { CodexRun } from "../collected.ts";
@@ -81,7 +81,8 @@ const lostProblem = (name: string) =>
 
 function readSchema(inputs: Inputs, workspace: string): unknown {
   const file = inputs.outputSchemaFile;
-  const text = file === null ? inputs.outputSchema : readFileSync(path.resolve(workspace, file), "utf8");
+  const text =
+    file === null ? inputs.outputSchema : readRegularFile(path.resolve(workspace, file)).toString("utf8");
   if (text === null) return null;
   try {
     return JSON.parse(text);

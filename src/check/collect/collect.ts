@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { maxAnswerMs } from "../../codex/app-server/session.ts";
 import { ConfigRefused } from "../../codex/app-server/session-problems.ts";
@@ -10,6 +10,7 @@ import { trustProjects } from "../../codex/config/trust.ts";
 import { probe } from "../../codex/probe.ts";
 import { toProblem } from "../../codex/to-problem.ts";
 import { makeFolder } from "../../host/make-folder.ts";
+import { readRegularFile } from "../../host/regular-file.ts";
 import { configurationArgs } from "../../inputs/codex-args/configuration-args.ts";
 import type { Inputs } from "../../inputs/inputs.ts";
 import type { Isolation } from "../../isolation/launcher.ts";
@@ -151,4 +152,4 @@ const answerLimit = ({ timeoutMs, startupTimeoutMs }: Inputs): number =>
   Math.min(maxAnswerMs, timeoutMs ?? maxAnswerMs, Math.max(startupTimeoutMs ?? maxAnswerMs, minAnswerMs));
 
 const readPrompt = ({ prompt, promptFile }: Inputs, workspace: string): string =>
-  prompt ?? readFileSync(path.resolve(workspace, promptFile ?? ""), "utf8");
+  prompt ?? readRegularFile(path.resolve(workspace, promptFile ?? "")).toString("utf8");

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { readOnlyInventory } from "../../codex/app-server/inventory.ts";
 import type { SessionOptions } from "../../codex/app-server/session.ts";
+import { readTextIfRegular } from "../../host/regular-file.ts";
 import type { ServerLaunch } from "../../model/events.ts";
 import { ProblemError, problem } from "../../model/problem.ts";
 import { problemTitles } from "../../model/problem-codes.ts";
@@ -71,7 +72,9 @@ const changed = () =>
 
 /** Of all TOML files: Codex reads profiles from files of their own. */
 function textsIn(folders: readonly string[]): string {
-  return JSON.stringify(folders.flatMap((folder) => filesIn(folder).map((file) => [file, read(file)])));
+  return JSON.stringify(
+    folders.flatMap((folder) => filesIn(folder).map((file) => [file, readTextIfRegular(file)])),
+  );
 }
 
 function filesIn(folder: string): string[] {
@@ -82,13 +85,5 @@ function filesIn(folder: string): string[] {
       .map((name) => path.join(folder, name));
   } catch {
     return []; // there is none
-  }
-}
-
-function read(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return null;
   }
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import type { ConfigRefused } from "../../codex/app-server/session-problems.ts";
 import { type ConfigFaultCode, explainConfigFault } from "../../diagnosis/config-fault.ts";
+import { readTextIfRegular } from "../../host/regular-file.ts";
 import type { Problem } from "../../model/report.ts";
 
 /** Codex's refusal of a configuration with its cause and the correction, where they are known. */
@@ -8,7 +8,10 @@ export function explainRefusal({ problem, fault }: ConfigRefused): {
   problem: Problem;
   code: ConfigFaultCode | null;
 } {
-  const found = explainConfigFault({ ...fault, toml: fault.file === null ? null : textOf(fault.file) });
+  const found = explainConfigFault({
+    ...fault,
+    toml: fault.file === null ? null : readTextIfRegular(fault.file),
+  });
   if (found === null) return { problem, code: null };
   const { code, detail, remedy, snippet } = found;
   const place = problem.at === null ? "" : ` Line ${problem.at.line} of \`${problem.at.file}\`.`;
@@ -21,12 +24,4 @@ export function explainRefusal({ problem, fault }: ConfigRefused): {
       snippet,
     },
   };
-}
-
-function textOf(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readTextIfRegular } from "../../host/regular-file.ts";
 import type { DeclaredServer } from "../../model/events.ts";
 import { ProblemError, problem } from "../../model/problem.ts";
 import { type Inventory, translateConfig } from "../../sources/config/translate.ts";
@@ -13,7 +13,7 @@ export async function readInventory(server: AppServer, options: SessionOptions):
     .catch((error: unknown) => {
       throw asProblem(error, options, server.configFault());
     });
-  const inventory = translateConfig(result, { text: readText, display: options.displayPath });
+  const inventory = translateConfig(result, { text: readTextIfRegular, display: options.displayPath });
   if (inventory === null) {
     throw new ProblemError(
       problem(
@@ -41,11 +41,3 @@ export async function readOnlyInventory(options: SessionOptions): Promise<Invent
 /** The declared servers that Codex starts. */
 export const startable = ({ servers }: Inventory): DeclaredServer[] =>
   servers.filter(({ notLoaded, enabled }) => notLoaded === null && enabled);
-
-function readText(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return null;
-  }
-}

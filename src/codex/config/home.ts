@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { makeFolder } from "../../host/make-folder.ts";
+import { readRegularFile } from "../../host/regular-file.ts";
 
 /**
  * The Codex home of this run, as openai/codex-action finds it: the `codex-home` input, else `CODEX_HOME`, else `~/.codex`.
@@ -39,7 +40,7 @@ export function projectKeys(workingDirectory: string): string[] {
 function mainRepository(git: string): string | null {
   try {
     if (statSync(git).isDirectory()) return null;
-    const gitdir = /^gitdir: (.*)$/m.exec(readFileSync(git, "utf8"))?.[1];
+    const gitdir = /^gitdir: (.*)$/m.exec(readRegularFile(git).toString("utf8"))?.[1];
     if (gitdir === undefined) return null;
     const folder = path.resolve(path.dirname(git), gitdir);
     const at = folder.lastIndexOf(`${path.sep}.git${path.sep}worktrees${path.sep}`);

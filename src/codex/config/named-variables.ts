@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { getStaticTOMLValue, parseTOML } from "toml-eslint-parser";
+import { readRegularFile } from "../../host/regular-file.ts";
 
 /** Keys whose values are names of variables: of servers, their plugins, and model providers. */
 const naming = /^(?:env_vars|env_key|env_http_headers|\w+_env_var)$/;
@@ -17,8 +18,9 @@ export interface NamingSources {
 export function namedVariables({ files, home, args }: NamingSources): Set<string> {
   const names = new Set<string>();
   for (const file of files.filter((each) => existsSync(each)))
-    collect(() => readToml(readFileSync(file, "utf8")), names);
-  for (const file of pluginFiles(home)) collect(() => JSON.parse(readFileSync(file, "utf8")), names);
+    collect(() => readToml(readRegularFile(file).toString("utf8")), names);
+  for (const file of pluginFiles(home))
+    collect(() => JSON.parse(readRegularFile(file).toString("utf8")), names);
   for (const argument of args) collect(() => readToml(argument.replace(/^(?:-c|--config)=?/, "")), names);
   return names;
 }

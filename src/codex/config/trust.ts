@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { type AST, parseTOML } from "toml-eslint-parser";
 import { replaceFile, withLock } from "../../host/locked-file.ts";
 import { isAlive, thisProcess } from "../../host/process-identity.ts";
+import { readRegularFile } from "../../host/regular-file.ts";
 import { ProblemError, problem } from "../../model/problem.ts";
 
 /*
@@ -68,7 +69,8 @@ function change(file: string, run: string, projects: readonly string[]): void {
   });
 }
 
-const readText = (file: string): string | null => (existsSync(file) ? readFileSync(file, "utf8") : null);
+const readText = (file: string): string | null =>
+  existsSync(file) ? readRegularFile(file).toString("utf8") : null;
 
 /** The file as it is without us, and which runs need which project. */
 export function withoutNotes(text: string): { toml: string; needed: Map<string, string[]> } {
