@@ -81,6 +81,9 @@ function explain(
     environmentNames: inputs.mode === "report" ? null : namesIn(world.env),
     trustInArguments: inputs.codexArgs.some((argument) => argument.includes("trust_level")),
     required: new Set(judged.filter(({ required }) => required.value).map(({ record }) => record.name)),
+    requiredByRules: new Set(
+      judged.filter(({ required }) => required.by.includes("rules")).map(({ record }) => record.name),
+    ),
     servers,
   };
   return judged.map(({ required, verdict }, index) => {

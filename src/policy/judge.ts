@@ -135,13 +135,22 @@ function emptiness(
   inventoryKnown: boolean,
 ): Problem[] {
   const title = problemTitles["no-server"];
-  const remedy = "Declare the servers in the Codex home or in a trusted project.";
   const started = servers.filter(({ state }) => state !== "disabled" && state !== "untrusted");
+  if (failIfEmpty && started.length === 0 && !inventoryKnown) {
+    const detail =
+      "`fail-if-empty` is `true`, and whether Codex has a server to start is not known: its configuration was not read as a whole.";
+    const remedy = "Check the servers in a run that can read Codex's configuration.";
+    return [
+      {
+        ...problem("evidence-incomplete", problemTitles["evidence-incomplete"], detail, remedy),
+        makes: "inconclusive",
+      },
+    ];
+  }
+  const remedy = "Declare the servers in the Codex home or in a trusted project.";
   if (failIfEmpty && started.length === 0) {
     const detail = "`fail-if-empty` is `true`, and Codex has no server to start.";
-    return [
-      { ...problem("no-server", title, detail, remedy), makes: inventoryKnown ? "fail" : "inconclusive" },
-    ];
+    return [{ ...problem("no-server", title, detail, remedy), makes: "fail" }];
   }
   const named = entries.find(({ pattern }) => pattern?.exact);
   if (servers.length > 0 || named === undefined || !inventoryKnown) return [];

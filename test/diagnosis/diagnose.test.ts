@@ -63,6 +63,21 @@ describe("states that no error explains", () => {
     expect(found?.remedy).toContain("github");
   });
 
+  it("names the place of a name that nothing declares", () => {
+    const absent = serverRecord({ name: "docs", state: "absent", declared: null });
+    const remedy = (requiredByRules: string[]) =>
+      diagnose(absent, context({ servers: [absent], requiredByRules: new Set(requiredByRules) }))?.remedy;
+    expect(remedy(["docs"])).toContain("in the rules");
+    expect(remedy([])).toContain("in `required`");
+  });
+
+  it("does not send a probe to a probe", () => {
+    const remedy = (mode: "probe" | "exec") =>
+      diagnose(serverRecord({ state: "unknown" }), context({ mode }))?.remedy;
+    expect(remedy("exec")).toContain("mode: probe");
+    expect(remedy("probe")).not.toContain("mode: probe");
+  });
+
   it.each([
     ["untrusted", "untrusted-project"],
     ["cancelled", "cancelled"],

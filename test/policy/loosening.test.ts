@@ -97,4 +97,12 @@ describe("an empty configuration", () => {
     expect(makes(server({ state: "untrusted" }))).toEqual(["fail"]);
     expect(makes(server({ state: "failed" }))).toEqual([]);
   });
+
+  it("is not asserted where the configuration was not read", () => {
+    const { problems } = judged([], "", { failIfEmpty: true, inventoryRead: false });
+    expect(problems.map(({ code, makes }) => [code, makes])).toEqual([
+      ["evidence-incomplete", "inconclusive"],
+    ]);
+    expect(JSON.stringify(problems)).not.toContain("no server to start");
+  });
 });

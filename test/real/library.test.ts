@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { EdgeVM } from "@edge-runtime/vm";
@@ -56,6 +58,27 @@ describe("the library, as it is shipped", () => {
   it("has types for everything that it exports", () => {
     expect(readFileSync(path.join(bundleFolder, "lib/index.d.ts"), "utf8")).toContain("reportFrom");
     expect(existsSync(path.join(bundleFolder, "lib/report-from.d.ts"))).toBe(true);
+  });
+
+  it.each(["NodeNext", "Bundler"])("has types that need no other package: %s", (resolution) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "consumer-"));
+    cpSync(path.join(bundleFolder, "lib"), path.join(folder, "lib"), { recursive: true });
+    writeFileSync(
+      path.join(folder, "consumer.mts"),
+      `import { reportFrom, type RenderedReport } from "./lib/index.js";
+const found: RenderedReport = reportFrom("", { required: ["docs"] });
+export const conclusion: "pass" | "fail" | "inconclusive" = found.report.conclusion;
+`,
+    );
+    const tsc = path.join(root, "node_modules/typescript/bin/tsc");
+    const options = `--noEmit --strict --skipLibCheck false --target ES2024 --module ${resolution === "Bundler" ? "ESNext" : "NodeNext"} --moduleResolution ${resolution}`;
+    const done = spawnSync(process.execPath, [tsc, ...options.split(" "), "consumer.mts"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    rmSync(folder, { recursive: true });
+    expect(done.stdout).toBe("");
+    expect(done.status).toBe(0);
   });
 
   it("reads a stream of codex exec, judges and renders it", () => {

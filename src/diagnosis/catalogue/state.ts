@@ -54,7 +54,7 @@ export const stateEntries = [
         detail: `It is required, but no configuration that Codex reads declares it.${meant === null ? "" : ` There is a server named ${code(meant)}.`}`,
         remedy:
           meant === null
-            ? "Declare it in `config.toml`, or correct the name in the rules."
+            ? `Declare it in \`config.toml\`, or correct the name in ${context.requiredByRules?.has(name) ? "the rules" : "`required`"}.`
             : `Require ${code(meant)} instead, or declare ${code(name)} in \`config.toml\`.`,
         snippet: null,
       };
@@ -88,8 +88,12 @@ export const stateEntries = [
         : {
             strength: "exact",
             detail: `Nothing that Codex${context.codexVersion === null ? "" : ` ${context.codexVersion}`} said shows whether ${code(name)} started.`,
-            remedy: "Run `mode: probe`: there every server reports.",
-            snippet: input("mode", "probe", context.workflow),
+            ...(context.mode === "probe"
+              ? { remedy: "Run it again; the log of the run may say more.", snippet: null }
+              : {
+                  remedy: "Run `mode: probe`: there every server reports.",
+                  snippet: input("mode", "probe", context.workflow),
+                }),
           },
   }),
 ];

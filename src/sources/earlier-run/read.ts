@@ -1,7 +1,7 @@
 import type { RunEvent } from "../../model/events.ts";
 import { isRecord } from "../../model/is-record.ts";
 import type { Report } from "../../model/report.ts";
-import { knownTypes, translateExecLine } from "../exec-events/translate.ts";
+import { isKnownType, translateExecLine } from "../exec-events/translate.ts";
 import { parseReport } from "../report-file/parse.ts";
 import { translateRollout } from "../rollout/translate.ts";
 import type { RecordedRun } from "./recorded-run.ts";
@@ -66,7 +66,7 @@ function sourceOf(values: readonly unknown[]): EventsSource | null {
 function lineSource(value: unknown): EventsSource | null {
   if (!isRecord(value)) return null;
   const { type, method, msg, payload } = value;
-  if (typeof type === "string" && knownTypes.has(type)) return "exec";
+  if (typeof type === "string" && isKnownType(type)) return "exec";
   if (typeof type === "string" && typeof value.timestamp === "string" && isRecord(payload)) return "rollout";
   const isAnswer = "id" in value && (isRecord(value.result) || isRecord(value.error));
   const isEvent = isRecord(msg) && typeof msg.type === "string";

@@ -9,7 +9,8 @@ import {
   usage as usageSchema,
 } from "./wire.ts";
 
-export { knownTypes } from "./wire.ts";
+/** Whether `codex exec --json` has lines of this type. */
+export const isKnownType = (type: string): boolean => knownTypes.has(type);
 
 /** Codex's words when its own event channel overflowed: what it dropped may have been evidence. */
 const laggedStream = /event stream lagged; dropped \d+/;
@@ -40,7 +41,7 @@ export function translateExecLine(line: string, atMs: number): RunEvent[] {
   if (!parsed.success) {
     const type = (value as { type?: unknown }).type;
     // A new kind of event is nothing lost; a known kind in an unknown shape is.
-    return typeof type === "string" && !knownTypes.has(type)
+    return typeof type === "string" && !isKnownType(type)
       ? []
       : [lost(atMs, "a line of Codex's event stream has an unknown shape")];
   }
