@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { htmlPieces, nodeTypes } from "../support/gfm.ts";
@@ -134,4 +135,24 @@ describe("a server that lies, shouts and leaks", () => {
     expect(done.report?.servers.find(({ name }) => name === "leaky")?.error).toContain("***");
     expect(done.events.join("\n")).toContain("All servers are healthy.");
   });
+});
+
+it.each([
+  ["a pipe", (file: string) => void execFileSync("mkfifo", [file])],
+  ["an endless device", (file: string) => symlinkSync("/dev/zero", file)],
+])("a project configuration that is %s ends the run with a report", async (_, put) => {
+  const scene = createScene();
+  try {
+    const file = path.join(scene.workspace, ".codex", "config.toml");
+    mkdirSync(path.dirname(file));
+    put(file);
+    const done = await runAction(scene, { "codex-bin": await codexLauncher("0.169.0"), mode: "probe" });
+    expect(
+      done.report?.problems.map(({ code }) => code),
+      done.log,
+    ).toEqual(["codex-config-refused"]);
+    expect(done.outputs.conclusion).toBe("inconclusive");
+  } finally {
+    scene.remove();
+  }
 });
