@@ -223,3 +223,22 @@ describe("servers that echo everything they were given", () => {
     ).toBeGreaterThan(lastMask);
   });
 });
+
+it("hides a token that stands where a variable's name belongs, and says so", async () => {
+  const scene = createScene();
+  const tokens = [
+    "6f9619ff-8b86-d011-b42d-00cf4fc964ff",
+    "lin_api_x8Kq2LmZ0pQw7RtY5uIo",
+    "MySecretPassw0rd!",
+  ];
+  const server = (token: string, index: number) =>
+    `[mcp_servers.s${index}]\nurl = "http://127.0.0.1:9/mcp"\nbearer_token_env_var = "${token}"\n`;
+  scene.config(tokens.map(server).join(""));
+  const done = await runAction(scene, { mode: "probe", "codex-bin": await codexLauncher("0.169.0") });
+  expect(done.report?.servers.map(({ diagnosis }) => diagnosis?.code)).toEqual(
+    tokens.map(() => "token-as-variable-name"),
+  );
+  const shown = JSON.stringify({ ...done, log: done.log.replace(/^::add-mask::.*$/gm, "") });
+  for (const token of tokens) expect(shown).not.toContain(token);
+  scene.remove();
+});
