@@ -146,7 +146,8 @@ it.each([
     const file = path.join(scene.workspace, ".codex", "config.toml");
     mkdirSync(path.dirname(file));
     put(file);
-    const done = await runAction(scene, { "codex-bin": await codexLauncher("0.169.0"), mode: "probe" });
+    const inputs = { "codex-bin": await codexLauncher("0.169.0"), mode: "probe", "trust-project": "true" };
+    const done = await runAction(scene, inputs);
     expect(
       done.report?.problems.map(({ code }) => code),
       done.log,
