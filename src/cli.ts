@@ -21,8 +21,8 @@ import { actionReference, version } from "./version.ts";
 async function main(argv: string[]): Promise<number> {
   const began = performance.now();
   const { env, stdout, stderr } = process;
-  // A reader that stops reading, like `head`, is not an error.
-  for (const stream of [stdout, stderr]) stream.on("error", ignoreBrokenPipe);
+  // A reader that stops reading, like `head`, or a full disk behind the output changes no verdict.
+  for (const stream of [stdout, stderr]) stream.on("error", () => {});
   const command = parseCommandLine(argv, env);
   if (command.kind === "help") return print(renderHelp());
   if (command.kind === "version") return print(`${version}\n`);
@@ -87,10 +87,6 @@ function privateReportDir(cache: string, project: string): string | null {
   } catch {
     return null;
   }
-}
-
-function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== "EPIPE") throw error;
 }
 
 function print(text: string): number {

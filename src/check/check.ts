@@ -28,15 +28,22 @@ const maxSteps = 1000;
 const maxCodexLines = 4000;
 const maxCodexLine = 8000;
 
-/** What comes after Codex has run is loaded while the servers start. */
+/**
+ * Everything that runs after the servers. It is loaded before the first of them starts: a server runs as the account that may own the
+ * files of this program, and what it writes there must not run here.
+ */
 const loadLater = async () => {
-  const modules = [
-    import("./config-files.ts"),
-    import("./evaluate.ts"),
-    import("./publish/publish.ts"),
-  ] as const;
   const [{ inspectConfigFiles }, { diagnosisWords, evaluate }, { publishAll, publishVerdict }] =
-    await Promise.all(modules);
+    await Promise.all([
+      import("./config-files.ts"),
+      import("./evaluate.ts"),
+      import("./publish/publish.ts"),
+      import("./publish/publish-comment.ts"),
+      import("./publish/checked-run.ts"),
+      import("./health.ts"),
+      import("./collect/explain-refusal.ts"),
+      import("./collect/look-again.ts"),
+    ]);
   return { inspectConfigFiles, diagnosisWords, evaluate, publishAll, publishVerdict };
 };
 
@@ -142,7 +149,6 @@ async function collectRun(
     eventsFile,
     redact,
     onEvent(event) {
-      void loadLater();
       progress(event);
     },
   });
@@ -155,6 +161,7 @@ async function collectRun(
           log,
           evidence,
           ...secrets,
+          loaded: loadLater(),
           onCodexOutput(line) {
             const readable = readableLogLine(line);
             if (readable !== null) codexOutput.push(redact(readable, maxCodexLine));

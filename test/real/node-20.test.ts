@@ -17,7 +17,7 @@ const namesOfNode20: Record<string, string> = {
   "fs/promises": "appendFile mkdir mkdtemp open readFile readdir realpath rename rm stat writeFile",
   module: "createRequire",
   net: "connect",
-  os: "EOL constants homedir hostname tmpdir userInfo",
+  os: "EOL constants homedir devNull hostname tmpdir userInfo",
   path: "basename dirname isAbsolute join relative resolve sep",
   string_decoder: "StringDecoder",
   timers: "setTimeout",

@@ -20,17 +20,31 @@ import { writeMessage } from "./final-message.ts";
 import { type ModelAccess, withModelAccess } from "./model-access.ts";
 import type { CollectOptions, Setting } from "./options.ts";
 
-/** Engine exec: a preflight, then `codex exec --json`, in which Codex itself enforces every server that counts. */
-export async function collectExec(
+/**
+ * Engine exec: a preflight, then `codex exec --json`, in which Codex itself enforces every server that counts. The key's proxy starts before
+ * both: a server of the preflight may own the file of Codex.
+ */
+export const collectExec = (
   options: CollectOptions,
   setting: Setting,
   prompt: string,
   result: CodexRun,
+): Promise<void> =>
+  withModelAccess(options, setting, result, (access) =>
+    checkAndRun(options, setting, prompt, result, access),
+  );
+
+async function checkAndRun(
+  options: CollectOptions,
+  setting: Setting,
+  prompt: string,
+  result: CodexRun,
+  access: ModelAccess,
 ): Promise<void> {
   const { standard, world, log, evidence } = options;
   const { inputs } = standard;
   const inventory = await preflight(options, setting, result);
-  if (result.stoppedByPreflight || world.signal.aborted) return;
+  if (result.stoppedByPreflight || access.signal.aborted) return;
   const change = await setting.declared.changeSince(setting.session);
   if (change !== null) {
     result.problems.push(change);
@@ -46,35 +60,32 @@ export async function collectExec(
   );
   // Not the user's own file: its content may be of an earlier run.
   const lastMessageFile = path.join(setting.tempDir, "last-message.md");
-  const run = (access: ModelAccess) => {
-    log.line("Running codex exec …");
-    return exec({
-      ...setting.session,
-      signal: access.signal,
-      args: [
-        ...setting.trustArgs,
-        ...configArgs({
-          ...withoutShellSnapshot,
-          ...(access.provider === null ? {} : providerConfig(access.provider, inventory?.shellExclude ?? [])),
-        }),
-      ],
-      add: access.add,
-      prompt,
-      sandbox: inputs.sandbox,
-      model: inputs.model,
-      effort: inputs.effort,
-      outputSchemaFile: schemaFile(inputs, world, setting.tempDir),
-      lastMessageFile,
-      extraArgs: inputs.codexArgs,
-      serverArgs: serverArgs(inventory?.argumentServers ?? {}, changes),
-      enforced,
-      knownNames: (inventory?.servers ?? []).map(({ name }) => name),
-      timeoutMs: inputs.timeoutMs,
-      onLine: evidence.line,
-      onStderr: options.onCodexOutput,
-    });
-  };
-  const { finalMessage } = await withModelAccess(options, setting, result, run);
+  log.line("Running codex exec …");
+  const { finalMessage } = await exec({
+    ...setting.session,
+    signal: access.signal,
+    args: [
+      ...setting.trustArgs,
+      ...configArgs({
+        ...withoutShellSnapshot,
+        ...(access.provider === null ? {} : providerConfig(access.provider, inventory?.shellExclude ?? [])),
+      }),
+    ],
+    add: access.add,
+    prompt,
+    sandbox: inputs.sandbox,
+    model: inputs.model,
+    effort: inputs.effort,
+    outputSchemaFile: schemaFile(inputs, world, setting.tempDir),
+    lastMessageFile,
+    extraArgs: inputs.codexArgs,
+    serverArgs: serverArgs(inventory?.argumentServers ?? {}, changes),
+    enforced,
+    knownNames: (inventory?.servers ?? []).map(({ name }) => name),
+    timeoutMs: inputs.timeoutMs,
+    onLine: evidence.line,
+    onStderr: options.onCodexOutput,
+  });
   result.finalMessage = finalMessage;
   const trouble = writeMessage(inputs, world, finalMessage, options.redact);
   if (trouble !== null) result.problems.push(trouble);

@@ -44,11 +44,12 @@ export async function collect(options: CollectOptions): Promise<CodexRun> {
     result.isolation.readable = readableSecrets(setting.session.env, options.world.env);
     result.codexVersion = setting.session.codex.version;
     restoreTrust = setting.restoreTrust;
-    const secondLook = options.standard.inputs.secondLook ? import("./look-again.ts") : null;
+    await options.loaded;
     try {
       await runCodex(options, setting, result);
     } finally {
-      await (await secondLook)?.lookAgain(options, setting);
+      if (options.standard.inputs.secondLook)
+        await (await import("./look-again.ts")).lookAgain(options, setting);
     }
   } catch (error) {
     result.problems.push(await explained(error));

@@ -16,6 +16,8 @@ export interface CollectOptions {
   addConfiguration: Secrets["addConfiguration"];
   /** A line of Codex's own stderr. */
   onCodexOutput(line: string): void;
+  /** Resolves when everything is loaded that runs after the servers. */
+  loaded: Promise<unknown>;
 }
 
 /** What every way to run Codex needs, prepared once. */

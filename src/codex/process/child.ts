@@ -124,6 +124,9 @@ export function startCodex(options: ChildOptions): Child {
     const deadline = performance.now() + graceMs;
     while (performance.now() < deadline && !(await list(belongings)).every(ofCodex)) await pause(20);
     endAll();
+    // A namespace that was still being made holds its makers, stopped, outside of it.
+    const { left } = await sweep(belongings, { graceMs: 0 });
+    processesLeft += left;
   };
   /** What runs in Codex's session and is not Codex. */
   const servers = async () => (await list(belongings)).filter(({ group }) => group !== child.pid);

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { devNull } from "node:os";
 
 /** The only file of this folder that starts processes. */
 
@@ -25,7 +26,7 @@ export interface GitResult {
 const maxOutput = 64 * 1024 * 1024;
 
 const passedOn =
-  /^(?:PATH|PATHEXT|HOME|USERPROFILE|HOMEDRIVE|HOMEPATH|APPDATA|LOCALAPPDATA|SYSTEMROOT|WINDIR|COMSPEC|TEMP|TMP|TMPDIR|XDG_CONFIG_HOME|LD_LIBRARY_PATH|SSH_AUTH_SOCK|(?:HTTPS?|ALL|NO|FTP)_PROXY|SSL_CERT_(?:FILE|DIR)|CURL_CA_BUNDLE|GIT_SSL_\w+|GIT_PROXY_SSL_\w+|GIT_SSH|GIT_SSH_COMMAND|GIT_EXEC_PATH)$/i;
+  /^(?:PATH|PATHEXT|HOME|USERPROFILE|HOMEDRIVE|HOMEPATH|APPDATA|LOCALAPPDATA|SYSTEMROOT|WINDIR|COMSPEC|TEMP|TMP|TMPDIR|LD_LIBRARY_PATH|SSH_AUTH_SOCK|(?:HTTPS?|ALL|NO|FTP)_PROXY|SSL_CERT_(?:FILE|DIR)|CURL_CA_BUNDLE|GIT_SSL_\w+|GIT_PROXY_SSL_\w+|GIT_SSH|GIT_SSH_COMMAND|GIT_EXEC_PATH)$/i;
 
 /**
  * Runs git in `directory`, in a process group of its own, so that its transport ends with it. Throws what `spawn` throws
@@ -94,6 +95,8 @@ function gitEnvironment({ env, config }: GitOptions): Record<string, string> {
     if (value !== undefined && passedOn.test(name)) child[name] = value;
   }
   Object.assign(child, { LC_ALL: "C", GIT_TERMINAL_PROMPT: "0", GIT_CONFIG_COUNT: String(config.length) });
+  // Servers may have written the account's own settings, which name programs and proxies that would get the token.
+  child.GIT_CONFIG_GLOBAL = devNull;
   for (const [index, [key, value]] of config.entries()) {
     child[`GIT_CONFIG_KEY_${index}`] = key;
     child[`GIT_CONFIG_VALUE_${index}`] = value;
