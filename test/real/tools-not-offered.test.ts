@@ -63,7 +63,7 @@ describe("a required server", () => {
       });
       expect(report?.servers[0]?.offered).not.toBe("yes");
       expect(report?.servers[0]?.verdict.rules[0]?.message).toContain(
-        "its only tool cannot be offered to the model",
+        "Its only tool cannot be offered to the model",
       );
     });
 
@@ -80,7 +80,7 @@ describe("a required server", () => {
         ],
       });
       expect(report?.servers[0]?.verdict.rules.map(({ message }) => message)).toEqual([
-        "lister lists tools that Codex does not offer to the model because of their input schema: propstr.",
+        "It lists tools that Codex does not offer to the model because of their input schema: propstr.",
       ]);
     });
   });
