@@ -1,7 +1,10 @@
 import type { Report } from "./model/report.ts";
 import type { FailOn } from "./policy/judge.ts";
 export interface ReportOptions {
-    /** Servers that have to be ready: names or globs. Added to those that the recording itself marks as required. */
+    /**
+     * Servers that have to be ready: names or globs. Added to those that the recording itself marks as required. An entry that is not a
+     * name or glob makes the report inconclusive.
+     */
     required?: readonly string[];
     /** Rules as YAML, in the format of docs/rules.md. Rules that cannot be read make the report inconclusive. */
     rules?: string;

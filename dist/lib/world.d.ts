@@ -10,6 +10,7 @@ export interface World {
     tempDir: string;
     /** Folder that keeps installed Codex versions between runs. */
     cacheDir: string;
+    /** Absolute path; empty where the account has none. */
     userHome: string;
     /** As `process.platform`. */
     platform: string;

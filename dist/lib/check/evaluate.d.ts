@@ -1,38 +1,7 @@
-import type { Inputs } from "../inputs/inputs.ts";
-import type { DeclaredServer } from "../model/events.ts";
-import type { NamePattern } from "../model/name-pattern.ts";
 import type { Report } from "../model/report.ts";
-import type { RunRecord } from "../model/run-record.ts";
-import type { World } from "../world.ts";
-import type { CodexRun } from "./collected.ts";
-import type { RulesFound } from "./rules-found.ts";
-/** By what a run is judged. */
-export interface EvaluationStandard {
-    inputs: Pick<Inputs, "mode" | "engine" | "codexArgs" | "failOn" | "failIfEmpty" | "required">;
-    world: Pick<World, "way" | "env" | "platform" | "startedAt" | "now" | "signal">;
-    rules: RulesFound;
-    redact(text: string): string;
-}
-export interface Standard extends EvaluationStandard {
-    inputs: Inputs;
-    world: World;
-}
-export interface Collected extends CodexRun {
-    record: RunRecord;
-    /** Of an earlier run: what it says about itself. */
-    run?: Report["run"];
-    earlier?: Report["earlier"];
-    /** The recording names only some of the servers: those that Codex started, or those whose tools were called. */
-    namesOnly?: "started" | "called" | null;
-}
+import type { Collected } from "./collected.ts";
+import { type EvaluationStandard } from "./standard.ts";
+/** Codes and titles of what can be wrong with a server. */
+export declare const diagnosisWords: readonly string[];
 /** Judges, explains and puts together what is known about a run. */
 export declare function evaluate(standard: EvaluationStandard, collected: Collected): Report;
-/** What stops the job before the model is asked, one sentence each: a failure, or no evidence about a server that counts. */
-export declare function reasonsToStop(standard: Standard, record: RunRecord): string[];
-/** Names of those servers that Codex itself is to require: the ones that count (with `fail-on: never`
- * those of the configuration), without those that a rule lets be broken. */
-export declare function serversToEnforce(standard: Standard, record: RunRecord, declared: readonly DeclaredServer[]): string[];
-/** Whether a run ends when it loses this server. */
-export declare const mustStay: (standard: Standard, record: RunRecord, name: string) => boolean;
-/** Servers that input or rules require: one of them may be of a plugin or an app, and appear late. */
-export declare const awaitedServers: ({ inputs, rules: { rules } }: Standard) => NamePattern[];

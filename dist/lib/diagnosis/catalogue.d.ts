@@ -14,10 +14,10 @@ export declare const families: readonly [{
     readonly entries: (Entry<"docker-image"> | Entry<"docker-options"> | Entry<"docker-tty"> | Entry<"docker-unavailable">)[];
 }, {
     readonly title: "Packages";
-    readonly entries: (Entry<"package-access-denied"> | Entry<"package-broken"> | Entry<"package-build-failed"> | Entry<"package-cache-broken"> | Entry<"package-conflict"> | Entry<"package-not-found"> | Entry<"package-registry-unreachable"> | Entry<"package-without-program"> | Entry<"wrong-directory">)[];
+    readonly entries: (Entry<"package-access-denied"> | Entry<"package-broken"> | Entry<"package-build-failed"> | Entry<"package-cache-broken"> | Entry<"package-conflict"> | Entry<"package-not-found"> | Entry<"package-registry-unreachable"> | Entry<"package-without-program"> | Entry<"runner-named-twice"> | Entry<"wrong-directory">)[];
 }, {
     readonly title: "Runtime and libraries";
-    readonly entries: (Entry<"dependency-incompatible"> | Entry<"dependency-missing"> | Entry<"module-format"> | Entry<"native-module"> | Entry<"runtime-too-old"> | Entry<"script-not-found"> | Entry<"system-library-missing">)[];
+    readonly entries: (Entry<"dependency-incompatible"> | Entry<"dependency-missing"> | Entry<"module-format"> | Entry<"module-hidden"> | Entry<"native-module"> | Entry<"runtime-too-old"> | Entry<"script-not-found"> | Entry<"system-library-missing">)[];
 }, {
     readonly title: "What the server asks for";
     readonly entries: readonly (Entry<"access-denied"> | Entry<"already-running"> | Entry<"arguments-refused"> | Entry<"backend-tls"> | Entry<"backend-unreachable"> | Entry<"browser-not-installed"> | Entry<"file-missing"> | Entry<"out-of-memory"> | Entry<"port-in-use"> | Entry<"program-missing"> | Entry<"server-config-invalid"> | Entry<"server-credentials"> | Entry<"serves-http"> | Entry<"waits-for-login">)[];
@@ -49,8 +49,7 @@ export declare const families: readonly [{
     readonly title: "Everything else";
     readonly entries: readonly [Entry<"unrecognized">];
 }];
-export type DiagnosisCode = (typeof families)[number]["entries"][number]["code"];
-export declare const catalogue: readonly Entry<DiagnosisCode>[];
+export declare const catalogue: readonly Entry[];
 /** Reasons; of readings with equal evidence the first counts. */
-export declare const reasons: readonly Entry<DiagnosisCode>[];
-export declare const advices: readonly Entry<DiagnosisCode>[];
+export declare const reasons: readonly Entry[];
+export declare const advices: readonly Entry[];

@@ -18,6 +18,8 @@ export interface DiagnosisContext {
     trustInArguments?: boolean;
     /** Servers that somebody requires: Codex's config, an input or a rule. */
     required: ReadonlySet<string>;
+    /** Those of them that the rules require. */
+    requiredByRules?: ReadonlySet<string>;
     /** Every server of the run, this one included. */
     servers: readonly ServerRecord[];
 }

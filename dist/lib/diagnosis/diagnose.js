@@ -1,1 +1,1 @@
-import{advise,diagnose}from"../chunks/chunk-P5CILELQ.js";import"../chunks/chunk-W7N3QI2A.js";import"../chunks/chunk-YJ5CE4JB.js";import"../chunks/chunk-E2GRZNFF.js";import"../chunks/chunk-V4UCEPF2.js";import"../chunks/chunk-7XMDQMDO.js";export{advise,diagnose};
+import{advise,diagnose}from"../chunks/chunk-XU5B3WWM.js";import"../chunks/chunk-GL2C55XB.js";import"../chunks/chunk-YJ5CE4JB.js";import"../chunks/chunk-E2GRZNFF.js";import"../chunks/chunk-YJCUZENT.js";import"../chunks/chunk-ROPX4E3E.js";import"../chunks/chunk-7XMDQMDO.js";export{advise,diagnose};

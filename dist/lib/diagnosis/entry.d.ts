@@ -1,3 +1,4 @@
+import type { DiagnosisCode } from "../model/diagnosis-codes.ts";
 import type { Transport } from "../model/events.ts";
 import type { Diagnosis } from "../model/report.ts";
 import type { ServerState } from "../model/server.ts";
@@ -26,7 +27,7 @@ export type Explanation = Omit<Diagnosis, "code" | "title"> & {
     line?: number;
 };
 /** One class of trouble. docs/diagnoses.md has a heading for each, made of these words. */
-export interface Entry<Code extends string = string> {
+export interface Entry<Code extends DiagnosisCode = DiagnosisCode> {
     /** Stable, kebab-case. */
     code: Code;
     /** A few words, for a table cell. */
@@ -43,7 +44,7 @@ export interface Entry<Code extends string = string> {
     explain(input: DiagnosisInput): Explanation | null;
 }
 /** Keeps the code a literal. */
-export declare const entry: <const Code extends string>(value: Entry<Code>) => Entry<Code>;
+export declare const entry: <const Code extends DiagnosisCode>(value: Entry<Code>) => Entry<Code>;
 export declare const failing: readonly ServerState[];
 export declare const notReady: readonly ServerState[];
 /** The advice where no cause is known. */

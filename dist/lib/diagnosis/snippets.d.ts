@@ -4,7 +4,8 @@ type TomlValue = string | number | boolean | readonly string[];
 /** Lines of the server's own table in config.toml. */
 export declare function serverToml(name: string, lines: Record<string, TomlValue>): Snippet;
 export type Workflow = "action" | "cli";
-/** Sets variables for the step from secrets of the same name; on a terminal, asks for them without showing them. */
+export declare const passSecret: (workflow: Workflow) => string;
+/** Sets variables for the step from secrets; on a terminal, asks for them without showing them. */
 export declare function stepEnvironment(variables: readonly string[], workflow: Workflow): Snippet;
 /** One input of this action, or the flag of the same name. */
 export declare function input(name: string, value: string, workflow: Workflow): Snippet;

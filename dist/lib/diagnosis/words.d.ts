@@ -5,5 +5,3 @@ export declare function codes(texts: readonly string[]): string;
 export declare const isOrAre: (things: readonly unknown[]) => string;
 /** Someone else's words, as code and no longer than a reader bears. For redacted text: a cut secret is not known again. */
 export declare function quote(text: string): string;
-/** `9.2 s` */
-export declare const seconds: (ms: number) => string;

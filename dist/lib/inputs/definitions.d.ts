@@ -148,13 +148,13 @@ export declare const definitions: {
     };
     readonly "pass-env": {
         readonly description: "For mode exec: variables of the step that Codex gets, by name or glob, besides those that programs need and those that its configuration names. `all`: every one. MCP servers can read what Codex gets. Mode probe passes what the configuration names.";
-        readonly kind: Kind<string[]>;
+        readonly kind: Kind<import("../model/name-pattern.ts").NamePattern[]>;
         readonly default: null;
         readonly defaultInWords: "`all` in mode exec";
     };
     readonly required: {
         readonly description: "Servers the job needs: names or globs, one per line or comma-separated. Added to those that Codex's own configuration marks `required = true`.";
-        readonly kind: Kind<string[]>;
+        readonly kind: Kind<import("../model/name-pattern.ts").NamePattern[]>;
         readonly default: "";
     };
     readonly rules: {

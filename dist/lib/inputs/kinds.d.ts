@@ -1,3 +1,4 @@
+import { type NamePattern } from "../model/name-pattern.ts";
 /** How the text of an input becomes a value. */
 export interface Kind<T> {
     /** Reads text that is trimmed and not empty; `undefined` for what is not allowed. */
@@ -22,8 +23,8 @@ export declare function wholeNumber(min: number, max: number): Kind<number>;
 export declare const factor: Kind<number>;
 export declare const webAddress: Kind<string>;
 export declare const secureAddress: Kind<string>;
-export declare const namePatterns: Kind<string[]>;
-export declare const variablePatterns: Kind<string[]>;
+export declare const namePatterns: Kind<NamePattern[]>;
+export declare const variablePatterns: Kind<NamePattern[]>;
 export declare const labels: Kind<string[]>;
 export declare const loginsOrAll: Kind<string[]>;
 export declare const logins: Kind<string[]>;

@@ -1,3 +1,6 @@
+export declare const exactVersion: RegExp;
+/** The first version in a text; null when there is none. */
+export declare const findVersion: (text: string) => string | null;
 export type VersionNumbers = readonly [major: number, minor: number];
 /** The first two numbers of a Codex version such as `0.169.0` or `0.170.0-alpha.3`; null for anything else. */
 export declare function versionNumbers(version: string | null): VersionNumbers | null;

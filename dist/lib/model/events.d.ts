@@ -109,6 +109,8 @@ export type RunEvent = {
     name: string;
     /** Those that the model can be offered. Null where that is not known of all that are listed. */
     tools: string[] | null;
+    /** Codex was asked, and nothing in its answer is a tool that the model can be offered for certain. */
+    noneProven?: boolean;
     /** Listed, but Codex offers them to no model. */
     notOffered?: NotOfferedTool[];
     error: string | null;

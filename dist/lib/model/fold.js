@@ -1,1 +1,1 @@
-import{createFold,foldEvents}from"../chunks/chunk-HD6DHXXL.js";import"../chunks/chunk-W7N3QI2A.js";import"../chunks/chunk-E2GRZNFF.js";import"../chunks/chunk-7XMDQMDO.js";export{createFold,foldEvents};
+import{createFold,foldEvents}from"../chunks/chunk-XWIRV54G.js";import"../chunks/chunk-GL2C55XB.js";import"../chunks/chunk-E2GRZNFF.js";import"../chunks/chunk-YJCUZENT.js";import"../chunks/chunk-7XMDQMDO.js";export{createFold,foldEvents};

@@ -40,11 +40,13 @@ export type LookFinding = {
     file: string;
     interpreter: string;
     carriageReturn: boolean;
+    loader?: boolean;
 } | {
     kind: "package";
     package: string;
     runner: string;
     cached: boolean;
+    fetching?: boolean;
 } | StartFinding | {
     kind: "dns";
     host: string;

@@ -15,12 +15,14 @@ export declare const problemTitles: {
     readonly "codex-too-old": "This Codex does not enforce required servers";
     readonly "codex-unusable": "Codex cannot be used";
     readonly "codex-version-missing": "This version of Codex does not exist";
+    readonly "config-changed": "The configuration changed before the run";
     readonly "config-near-miss": "A table that Codex does not read";
     readonly "config-unreadable": "The configuration cannot be read";
     readonly "evidence-incomplete": "Not everything was seen";
     readonly "folder-not-writable": "A directory cannot be made";
     readonly "internal-error": "codex-mcp-check failed";
     readonly "isolation-unavailable": "The isolation that is required is not available";
+    readonly "key-proxy-ended": "The API key's proxy ended during the run";
     readonly "key-proxy-failed": "The API key could not be kept apart";
     readonly "key-not-apart": "The API key is in Codex's environment";
     readonly "model-not-found": "The model does not exist";

@@ -1,3 +1,4 @@
+import type { DiagnosisCode } from "./diagnosis-codes.ts";
 import type { EvidenceSource, NotOfferedTool, Phase, SourcePosition, Transport, TurnStatus, Usage } from "./events.ts";
 import type { LookFinding } from "./look-finding.ts";
 import type { ProblemCode } from "./problem-codes.ts";
@@ -68,12 +69,13 @@ export interface EarlierOrigin {
     fork: string | null;
 }
 export type Conclusion = "pass" | "fail" | "inconclusive";
-export interface Diagnosis {
-    /** Stable, kebab-case: `command-not-found`, `timed-out`, … See docs/diagnoses.md. */
-    code: string;
+/** What happened and what to do. */
+export interface Explained<Code extends DiagnosisCode | ProblemCode = DiagnosisCode | ProblemCode> {
+    /** Stable, kebab-case. */
+    code: Code;
     /** A few words, for a table cell. */
     title: string;
-    /** One or two sentences that say what happened, with names filled in. */
+    /** One or two sentences that say what happened; "it" is the server. */
     detail: string;
     /** What to do, in one sentence; may be followed by `snippet`. */
     remedy: string;
@@ -83,8 +85,10 @@ export interface Diagnosis {
         text: string;
     } | null;
 }
-export interface Problem extends Diagnosis {
-    code: ProblemCode;
+/** Of one server. docs/diagnoses.md has a heading for each code. */
+export type Diagnosis = Explained<DiagnosisCode>;
+/** Of the whole run. */
+export interface Problem extends Explained<ProblemCode> {
     level: "warning" | "error";
     /** What an error makes of the conclusion; `inconclusive` where it does not say. A warning changes nothing. */
     makes?: "fail" | "inconclusive";
@@ -96,7 +100,7 @@ export type RuleName = (typeof ruleNames)[number];
 export interface Finding {
     rule: RuleName;
     level: "fail" | "warn";
-    /** A sentence with names and numbers filled in. */
+    /** A sentence about "it", the server, with numbers filled in. */
     message: string;
     /** Where the rule stands, when it comes from a file. */
     at: SourcePosition | null;
@@ -110,9 +114,11 @@ export interface ServerReport {
         value: boolean;
         by: ("config" | "input" | "rules")[];
     };
+    /** `expectedUntil`: last UTC day on which a rule expects it to be broken as it is; absent without such a rule. */
     verdict: {
         level: VerdictLevel;
         rules: Finding[];
+        expectedUntil?: string | undefined;
     };
     bootMs: number | null;
     /** The start-up limit Codex applied, if it is known. */
@@ -123,6 +129,8 @@ export interface ServerReport {
     } | null;
     /** Tools it lists that Codex offers to no model; absent where there are none. */
     toolsNotOffered?: NotOfferedTool[];
+    /** Codex was asked for its tools, and the answer proves none; absent where that is not so. */
+    toolsUnproven?: boolean;
     /** `probe`: listed before the run, by another start of the server. */
     toolsFrom?: Phase | null;
     /** Why its tools could not be listed, in Codex's words. */

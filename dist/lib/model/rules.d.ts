@@ -1,4 +1,5 @@
 import type { SourcePosition } from "./events.ts";
+import type { NamePattern } from "./name-pattern.ts";
 import type { ServerState } from "./server.ts";
 /** What `.github/codex-mcp-check.yml` asks for. See docs/rules.md. */
 export interface Rules {
@@ -8,8 +9,8 @@ export interface Rules {
     entries: RuleEntry[];
 }
 export interface RuleEntry {
-    /** A server name or a glob over server names, as written; `defaults` for the defaults. */
-    pattern: string;
+    /** The servers it is for; null for the defaults. */
+    pattern: NamePattern | null;
     at: SourcePosition;
     settings: RuleSettings;
 }

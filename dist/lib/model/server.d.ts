@@ -40,6 +40,8 @@ export interface ServerRecord {
         count: number;
         names: string[];
     } | null;
+    /** Codex was asked for its tools, and the answer proves none that the model can be offered. */
+    toolsUnproven?: boolean;
     /** Tools it lists that Codex offers to no model. */
     toolsNotOffered: NotOfferedTool[];
     /** `probe`: listed by another start than the run's own. Null or missing when no list was told. */

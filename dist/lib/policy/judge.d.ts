@@ -1,5 +1,5 @@
 import type { SourcePosition } from "../model/events.ts";
-import { type NamePattern } from "../model/name-pattern.ts";
+import type { NamePattern } from "../model/name-pattern.ts";
 import type { Problem, RuleName, ServerReport } from "../model/report.ts";
 import type { Rules } from "../model/rules.ts";
 import type { RunRecord } from "../model/run-record.ts";
@@ -10,8 +10,8 @@ export interface Standard {
     rules: Rules;
     /** False: the rules come from a pull request's checkout and may only tighten what workflow and configuration require. */
     rulesMayLoosen: boolean;
-    /** Names or globs of the `required` input. */
-    required: readonly string[];
+    /** Of the `required` input. */
+    required: readonly NamePattern[];
     /** `never` judges as `required` does; only the exit code differs. */
     failOn: FailOn;
     failIfEmpty: boolean;
@@ -46,5 +46,3 @@ export interface JudgedServer {
 export declare function judge({ run, inventoryRead, ...standard }: Judging): Judgement;
 /** Those of `servers` that Codex itself may be told to require. */
 export declare function enforceable(servers: readonly ServerRecord[], standard: Standard): string[];
-/** Entries that are not patterns are left out: the inputs refuse them before. */
-export declare function parsePatterns(texts: readonly string[]): NamePattern[];

@@ -7,14 +7,14 @@ export interface Redactor extends Redact {
 }
 export interface KnownSecrets {
     secrets: readonly Secret[];
-    /** Names of servers: they stay readable, whatever a secret's value is. */
-    names?: Iterable<string>;
+    /** Names of servers and words of our own: they stay readable. Further names may be added that are the value of no secret. */
+    names?: ReadonlySet<string>;
 }
 /**
  * Replaces known secrets, in every spelling they are likely to have, and what looks like a secret by `***`. A known secret that is
  * short or a common word is replaced only where it stands as a value. Time grows with the length of the text. Applying it
  * twice changes nothing more.
  */
-export declare function createRedactor({ secrets, names }: KnownSecrets): Redactor;
+export declare function createRedactor({ secrets, names: kept }: KnownSecrets): Redactor;
 /** The same over lines that belong together, so that a secret of several lines is seen; fewer lines may come back. */
 export declare function redactLines(lines: readonly string[], redact: Redact): string[];

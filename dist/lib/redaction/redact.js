@@ -1,1 +1,1 @@
-import{createRedactor,redactLines}from"../chunks/chunk-CPYWU45Q.js";import"../chunks/chunk-7XMDQMDO.js";export{createRedactor,redactLines};
+import{createRedactor,redactLines}from"../chunks/chunk-HQ7EHW5G.js";import"../chunks/chunk-7XMDQMDO.js";export{createRedactor,redactLines};

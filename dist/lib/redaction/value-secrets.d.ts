@@ -8,6 +8,6 @@ export interface ValueSecrets {
 }
 /**
  * Short values and common words, and values that are the name of a server. They are hidden as the value of their own name and of names of
- * secrets; of any name when they are four characters or more of several kinds.
+ * secrets; of any name when they are four characters or more of several kinds, and no name in `kept`.
  */
-export declare function createValueSecrets(secrets: readonly Secret[]): ValueSecrets;
+export declare function createValueSecrets(secrets: readonly Secret[], kept: ReadonlySet<string>): ValueSecrets;

@@ -1,1 +1,1 @@
-import{buildReport,startupTimeout}from"../chunks/chunk-2BIOOFVY.js";import"../chunks/chunk-V4UCEPF2.js";import"../chunks/chunk-7XMDQMDO.js";export{buildReport,startupTimeout};
+import{buildReport,startupTimeout}from"../chunks/chunk-CX7QZ527.js";import"../chunks/chunk-ROPX4E3E.js";import"../chunks/chunk-7XMDQMDO.js";export{buildReport,startupTimeout};

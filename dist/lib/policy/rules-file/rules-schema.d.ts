@@ -1,12 +1,12 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 /** One entry under `servers`, or `defaults`. Descriptions are shown by editors; `allowed` is shown beside a bad value. */
-export declare const ruleSchema: z.ZodObject<{
-    required: z.ZodOptional<z.ZodBoolean>;
-    "max-boot": z.ZodOptional<z.ZodString>;
-    tools: z.ZodOptional<z.ZodArray<z.ZodString>>;
-    "min-tools": z.ZodOptional<z.ZodInt>;
-    "max-tool-failures": z.ZodOptional<z.ZodInt>;
-    allow: z.ZodOptional<z.ZodArray<z.ZodEnum<{
+export declare const ruleSchema: z.ZodMiniObject<{
+    required: z.ZodMiniOptional<z.ZodMiniBoolean<boolean>>;
+    "max-boot": z.ZodMiniOptional<z.ZodMiniString<string>>;
+    tools: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniString<string>>>;
+    "min-tools": z.ZodMiniOptional<z.ZodMiniInt>;
+    "max-tool-failures": z.ZodMiniOptional<z.ZodMiniInt>;
+    allow: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniEnum<{
         absent: "absent";
         cancelled: "cancelled";
         disabled: "disabled";
@@ -15,14 +15,14 @@ export declare const ruleSchema: z.ZodObject<{
         ready: "ready";
         untrusted: "untrusted";
     }>>>;
-    expect: z.ZodOptional<z.ZodEnum<{
+    expect: z.ZodMiniOptional<z.ZodMiniEnum<{
         cancelled: "cancelled";
         disabled: "disabled";
         failed: "failed";
         pending: "pending";
         untrusted: "untrusted";
     }>>;
-    until: z.ZodOptional<z.ZodISODate>;
+    until: z.ZodMiniOptional<z.ZodMiniISODate>;
 }, z.core.$strict>;
 export type RuleInput = z.infer<typeof ruleSchema>;
 export declare const ruleKeyNames: string[];

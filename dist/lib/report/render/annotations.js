@@ -1,1 +1,1 @@
-import{maxAnnotations,renderAnnotations}from"../../chunks/chunk-IXPUQIXZ.js";import"../../chunks/chunk-2EKK47EP.js";import"../../chunks/chunk-AT4G3PMJ.js";import"../../chunks/chunk-M4RX3B3A.js";import"../../chunks/chunk-7XMDQMDO.js";export{maxAnnotations,renderAnnotations};
+import{maxAnnotations,renderAnnotations}from"../../chunks/chunk-ICNPFSWZ.js";import"../../chunks/chunk-JT65JLKI.js";import"../../chunks/chunk-K7ZTKEBL.js";import"../../chunks/chunk-7XMDQMDO.js";export{maxAnnotations,renderAnnotations};

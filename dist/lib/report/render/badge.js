@@ -1,1 +1,1 @@
-import{renderBadge}from"../../chunks/chunk-QQ2IFITR.js";import"../../chunks/chunk-4HYKULXT.js";import"../../chunks/chunk-M4RX3B3A.js";import"../../chunks/chunk-7XMDQMDO.js";export{renderBadge};
+import{renderBadge}from"../../chunks/chunk-LTN65CDR.js";import"../../chunks/chunk-ML73M56I.js";import"../../chunks/chunk-K7ZTKEBL.js";import"../../chunks/chunk-7XMDQMDO.js";export{renderBadge};

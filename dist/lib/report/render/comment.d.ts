@@ -1,4 +1,5 @@
 import type { Report } from "../../model/report.ts";
+import { type Notes } from "./explanation-parts.ts";
 export interface CommentContext {
     /** Which of the comment's sections this is, as a reader knows it: the job's name with its matrix. */
     jobName: string;
@@ -14,8 +15,7 @@ export interface CommentContext {
     } | null;
     /** The last run was bad, and this one is good. */
     recovered: boolean;
-    /** Sentences from elsewhere, as from the history: plain text. */
-    notes?: readonly string[];
+    notes?: Notes;
     /** Address of docs/diagnoses.md in the action's repository; null: no links. */
     docsUrl?: string | null;
 }

@@ -1,1 +1,1 @@
-import{renderJunit}from"../../chunks/chunk-BAJUI73P.js";import"../../chunks/chunk-AT4G3PMJ.js";import"../../chunks/chunk-4HYKULXT.js";import"../../chunks/chunk-M4RX3B3A.js";import"../../chunks/chunk-7XMDQMDO.js";export{renderJunit};
+import{renderJunit}from"../../chunks/chunk-RDT5BNQ4.js";import"../../chunks/chunk-JT65JLKI.js";import"../../chunks/chunk-ML73M56I.js";import"../../chunks/chunk-K7ZTKEBL.js";import"../../chunks/chunk-7XMDQMDO.js";export{renderJunit};

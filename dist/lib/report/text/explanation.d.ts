@@ -8,5 +8,3 @@ export declare function explainAdvice(name: string, advice: Diagnosis, docsUrl?:
 export declare function explainProblem(problem: Problem): string;
 /** A bullet of the list of warnings. */
 export declare function warningItem(problem: Problem): string;
-/** "Did you mean …?" is not an instruction. */
-export declare function isQuestion(remedy: string): boolean;

@@ -1,5 +1,3 @@
-/** `0.1 s`, `12.0 s`, `2 min 5 s`: as short as a reader needs it. */
-export declare function formatMs(ms: number | null): string;
 /** `1,873`. */
 export declare function formatCount(count: number): string;
 /** `1 server`, `2 servers`. */

@@ -1,1 +1,1 @@
-import{translateServerStatusList,translateStartupStatus}from"../../chunks/chunk-3SDDNO7S.js";import"../../chunks/chunk-QR3VEIJX.js";import"../../chunks/chunk-7XMDQMDO.js";export{translateServerStatusList,translateStartupStatus};
+import{translateServerStatusList,translateStartupStatus}from"../../chunks/chunk-CIGMLHNT.js";import"../../chunks/chunk-5OYIARPN.js";import"../../chunks/chunk-J6QYUIUH.js";import"../../chunks/chunk-7XMDQMDO.js";export{translateServerStatusList,translateStartupStatus};

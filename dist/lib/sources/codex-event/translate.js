@@ -1,1 +1,1 @@
-import{translateCodexEvent}from"../../chunks/chunk-73GN2WKH.js";import"../../chunks/chunk-QR3VEIJX.js";import"../../chunks/chunk-7XMDQMDO.js";export{translateCodexEvent};
+import{translateCodexEvent}from"../../chunks/chunk-ZS2OG5CI.js";import"../../chunks/chunk-5OYIARPN.js";import"../../chunks/chunk-J6QYUIUH.js";import"../../chunks/chunk-7XMDQMDO.js";export{translateCodexEvent};

@@ -1,78 +1,78 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 /** `codex/event/*` notifications: `codex app-server` up to about 0.116 and `codex mcp-server` (gone by 0.169). */
-export declare const startupUpdate: z.ZodObject<{
-    method: z.ZodString;
-    params: z.ZodObject<{
-        conversationId: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-        msg: z.ZodObject<{
-            type: z.ZodLiteral<"mcp_startup_update">;
-            server: z.ZodString;
-            status: z.ZodUnion<readonly [z.ZodObject<{
-                state: z.ZodEnum<{
+export declare const startupUpdate: z.ZodMiniObject<{
+    method: z.ZodMiniString<string>;
+    params: z.ZodMiniObject<{
+        conversationId: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>;
+        msg: z.ZodMiniObject<{
+            type: z.ZodMiniLiteral<"mcp_startup_update">;
+            server: z.ZodMiniString<string>;
+            status: z.ZodMiniUnion<readonly [z.ZodMiniObject<{
+                state: z.ZodMiniEnum<{
                     cancelled: "cancelled";
                     failed: "failed";
                     ready: "ready";
                     starting: "starting";
                 }>;
-                error: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-            }, z.core.$strip>, z.ZodPipe<z.ZodEnum<{
+                error: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>;
+            }, z.core.$strip>, z.ZodMiniPipe<z.ZodMiniEnum<{
                 cancelled: "cancelled";
                 ready: "ready";
                 starting: "starting";
-            }>, z.ZodTransform<{
+            }>, z.ZodMiniTransform<{
                 state: "cancelled" | "ready" | "starting";
                 error: null;
             }, "cancelled" | "ready" | "starting">>]>;
         }, z.core.$strip>;
     }, z.core.$strip>;
 }, z.core.$strip>;
-export declare const startupComplete: z.ZodObject<{
-    method: z.ZodString;
-    params: z.ZodObject<{
-        conversationId: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-        msg: z.ZodObject<{
-            type: z.ZodLiteral<"mcp_startup_complete">;
-            ready: z.ZodDefault<z.ZodArray<z.ZodString>>;
-            failed: z.ZodDefault<z.ZodArray<z.ZodObject<{
-                server: z.ZodString;
-                error: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+export declare const startupComplete: z.ZodMiniObject<{
+    method: z.ZodMiniString<string>;
+    params: z.ZodMiniObject<{
+        conversationId: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>;
+        msg: z.ZodMiniObject<{
+            type: z.ZodMiniLiteral<"mcp_startup_complete">;
+            ready: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
+            failed: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
+                server: z.ZodMiniString<string>;
+                error: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>;
             }, z.core.$strip>>>;
-            cancelled: z.ZodDefault<z.ZodArray<z.ZodString>>;
+            cancelled: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
         }, z.core.$strip>;
     }, z.core.$strip>;
 }, z.core.$strip>;
 /** What `codex mcp-server` says of a turn. */
-export declare const turnEvent: z.ZodObject<{
-    method: z.ZodLiteral<"codex/event">;
-    params: z.ZodObject<{
-        msg: z.ZodDiscriminatedUnion<[z.ZodObject<{
-            type: z.ZodLiteral<"session_configured">;
-            session_id: z.ZodString;
-        }, z.core.$strip>, z.ZodObject<{
-            type: z.ZodLiteral<"task_started">;
-        }, z.core.$strip>, z.ZodObject<{
-            type: z.ZodLiteral<"task_complete">;
-        }, z.core.$strip>, z.ZodObject<{
-            type: z.ZodLiteral<"turn_aborted">;
-            reason: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-        }, z.core.$strip>, z.ZodObject<{
-            type: z.ZodLiteral<"error">;
-            message: z.ZodString;
-        }, z.core.$strip>, z.ZodObject<{
-            type: z.ZodLiteral<"agent_message">;
-            message: z.ZodString;
-        }, z.core.$strip>, z.ZodObject<{
-            type: z.ZodLiteral<"mcp_tool_call_end">;
-            invocation: z.ZodObject<{
-                server: z.ZodString;
-                tool: z.ZodString;
+export declare const turnEvent: z.ZodMiniObject<{
+    method: z.ZodMiniLiteral<"codex/event">;
+    params: z.ZodMiniObject<{
+        msg: z.ZodMiniDiscriminatedUnion<[z.ZodMiniObject<{
+            type: z.ZodMiniLiteral<"session_configured">;
+            session_id: z.ZodMiniString<string>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            type: z.ZodMiniLiteral<"task_started">;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            type: z.ZodMiniLiteral<"task_complete">;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            type: z.ZodMiniLiteral<"turn_aborted">;
+            reason: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            type: z.ZodMiniLiteral<"error">;
+            message: z.ZodMiniString<string>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            type: z.ZodMiniLiteral<"agent_message">;
+            message: z.ZodMiniString<string>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            type: z.ZodMiniLiteral<"mcp_tool_call_end">;
+            invocation: z.ZodMiniObject<{
+                server: z.ZodMiniString<string>;
+                tool: z.ZodMiniString<string>;
             }, z.core.$strip>;
-            result: z.ZodObject<{
-                Ok: z.ZodOptional<z.ZodObject<{
-                    content: z.ZodDefault<z.ZodArray<z.ZodUnknown>>;
-                    isError: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>;
+            result: z.ZodMiniObject<{
+                Ok: z.ZodMiniOptional<z.ZodMiniObject<{
+                    content: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniUnknown>>;
+                    isError: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniBoolean<boolean>>>;
                 }, z.core.$strip>>;
-                Err: z.ZodOptional<z.ZodString>;
+                Err: z.ZodMiniOptional<z.ZodMiniString<string>>;
             }, z.core.$strip>;
         }, z.core.$strip>], "type">;
     }, z.core.$strip>;

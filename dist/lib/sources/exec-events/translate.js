@@ -1,1 +1,1 @@
-import{knownTypes,translateExecLine,translateUsage}from"../../chunks/chunk-AIYEDUGV.js";import"../../chunks/chunk-QR3VEIJX.js";import"../../chunks/chunk-7XMDQMDO.js";export{knownTypes,translateExecLine,translateUsage};
+import{isKnownType,translateExecLine,translateUsage}from"../../chunks/chunk-LMFHAVFR.js";import"../../chunks/chunk-J6QYUIUH.js";import"../../chunks/chunk-7XMDQMDO.js";export{isKnownType,translateExecLine,translateUsage};

@@ -1,77 +1,77 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 /** Lines of `codex exec --json`. Additional keys pass; a line that is none of these is kept and not understood. */
-export declare const execEvent: z.ZodDiscriminatedUnion<[z.ZodObject<{
-    type: z.ZodLiteral<"thread.started">;
-    thread_id: z.ZodString;
-}, z.core.$strip>, z.ZodObject<{
-    type: z.ZodLiteral<"turn.started">;
-}, z.core.$strip>, z.ZodObject<{
-    type: z.ZodLiteral<"turn.completed">;
-    usage: z.ZodOptional<z.ZodUnknown>;
-}, z.core.$strip>, z.ZodObject<{
-    type: z.ZodLiteral<"turn.failed">;
-    error: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        message: z.ZodString;
+export declare const execEvent: z.ZodMiniDiscriminatedUnion<[z.ZodMiniObject<{
+    type: z.ZodMiniLiteral<"thread.started">;
+    thread_id: z.ZodMiniString<string>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    type: z.ZodMiniLiteral<"turn.started">;
+}, z.core.$strip>, z.ZodMiniObject<{
+    type: z.ZodMiniLiteral<"turn.completed">;
+    usage: z.ZodMiniOptional<z.ZodMiniUnknown>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    type: z.ZodMiniLiteral<"turn.failed">;
+    error: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniObject<{
+        message: z.ZodMiniString<string>;
     }, z.core.$strip>>>;
-}, z.core.$strip>, z.ZodObject<{
-    type: z.ZodLiteral<"error">;
-    message: z.ZodString;
-}, z.core.$strip>, z.ZodObject<{
-    type: z.ZodLiteral<"item.started">;
-    item: z.ZodUnknown;
-}, z.core.$strip>, z.ZodObject<{
-    type: z.ZodLiteral<"item.updated">;
-    item: z.ZodUnknown;
-}, z.core.$strip>, z.ZodObject<{
-    type: z.ZodLiteral<"item.completed">;
-    item: z.ZodUnknown;
-}, z.core.$strip>, z.ZodObject<{
-    type: z.ZodLiteral<"mcp.server.init_started">;
-    name: z.ZodString;
-}, z.core.$strip>, z.ZodObject<{
-    type: z.ZodLiteral<"mcp.server.ready">;
-    name: z.ZodString;
-}, z.core.$strip>, z.ZodObject<{
-    type: z.ZodLiteral<"mcp.server.failed">;
-    name: z.ZodString;
-    error: z.ZodOptional<z.ZodNullable<z.ZodString>>;
-}, z.core.$strip>, z.ZodObject<{
-    type: z.ZodLiteral<"mcp.server.cancelled">;
-    name: z.ZodString;
-    error: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    type: z.ZodMiniLiteral<"error">;
+    message: z.ZodMiniString<string>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    type: z.ZodMiniLiteral<"item.started">;
+    item: z.ZodMiniUnknown;
+}, z.core.$strip>, z.ZodMiniObject<{
+    type: z.ZodMiniLiteral<"item.updated">;
+    item: z.ZodMiniUnknown;
+}, z.core.$strip>, z.ZodMiniObject<{
+    type: z.ZodMiniLiteral<"item.completed">;
+    item: z.ZodMiniUnknown;
+}, z.core.$strip>, z.ZodMiniObject<{
+    type: z.ZodMiniLiteral<"mcp.server.init_started">;
+    name: z.ZodMiniString<string>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    type: z.ZodMiniLiteral<"mcp.server.ready">;
+    name: z.ZodMiniString<string>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    type: z.ZodMiniLiteral<"mcp.server.failed">;
+    name: z.ZodMiniString<string>;
+    error: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    type: z.ZodMiniLiteral<"mcp.server.cancelled">;
+    name: z.ZodMiniString<string>;
+    error: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>;
 }, z.core.$strip>], "type">;
 export declare const knownTypes: ReadonlySet<string>;
-export declare const usage: z.ZodObject<{
-    input_tokens: z.ZodDefault<z.ZodNumber>;
-    cached_input_tokens: z.ZodDefault<z.ZodNumber>;
-    output_tokens: z.ZodDefault<z.ZodNumber>;
-    reasoning_output_tokens: z.ZodDefault<z.ZodNumber>;
+export declare const usage: z.ZodMiniObject<{
+    input_tokens: z.ZodMiniDefault<z.ZodMiniNumber<number>>;
+    cached_input_tokens: z.ZodMiniDefault<z.ZodMiniNumber<number>>;
+    output_tokens: z.ZodMiniDefault<z.ZodMiniNumber<number>>;
+    reasoning_output_tokens: z.ZodMiniDefault<z.ZodMiniNumber<number>>;
 }, z.core.$strip>;
-export declare const mcpToolCallItem: z.ZodObject<{
-    type: z.ZodLiteral<"mcp_tool_call">;
-    server: z.ZodString;
-    tool: z.ZodString;
-    status: z.ZodEnum<{
+export declare const mcpToolCallItem: z.ZodMiniObject<{
+    type: z.ZodMiniLiteral<"mcp_tool_call">;
+    server: z.ZodMiniString<string>;
+    tool: z.ZodMiniString<string>;
+    status: z.ZodMiniEnum<{
         completed: "completed";
         failed: "failed";
         in_progress: "in_progress";
     }>;
-    error: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        message: z.ZodString;
+    error: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniObject<{
+        message: z.ZodMiniString<string>;
     }, z.core.$strip>>>;
-    result: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        content: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodUnknown>>>;
+    result: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniObject<{
+        content: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniArray<z.ZodMiniUnknown>>>;
     }, z.core.$strip>>>;
 }, z.core.$strip>;
-export declare const textContent: z.ZodObject<{
-    type: z.ZodLiteral<"text">;
-    text: z.ZodString;
+export declare const textContent: z.ZodMiniObject<{
+    type: z.ZodMiniLiteral<"text">;
+    text: z.ZodMiniString<string>;
 }, z.core.$strip>;
-export declare const agentMessageItem: z.ZodObject<{
-    type: z.ZodLiteral<"agent_message">;
-    text: z.ZodString;
+export declare const agentMessageItem: z.ZodMiniObject<{
+    type: z.ZodMiniLiteral<"agent_message">;
+    text: z.ZodMiniString<string>;
 }, z.core.$strip>;
-export declare const errorItem: z.ZodObject<{
-    type: z.ZodLiteral<"error">;
-    message: z.ZodString;
+export declare const errorItem: z.ZodMiniObject<{
+    type: z.ZodMiniLiteral<"error">;
+    message: z.ZodMiniString<string>;
 }, z.core.$strip>;

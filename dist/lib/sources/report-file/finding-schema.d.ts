@@ -1,14 +1,14 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 /** What the second look found about a server: `LookFinding` in a report file. */
-export declare const findingSchema: z.ZodDiscriminatedUnion<[z.ZodObject<{
-    kind: z.ZodLiteral<"not-expanded">;
-    where: z.ZodString;
-    reference: z.ZodString;
-}, z.core.$strip>, z.ZodObject<{
-    kind: z.ZodLiteral<"value-form">;
-    where: z.ZodString;
-    variable: z.ZodNullable<z.ZodString>;
-    fault: z.ZodEnum<{
+export declare const findingSchema: z.ZodMiniDiscriminatedUnion<[z.ZodMiniObject<{
+    kind: z.ZodMiniLiteral<"not-expanded">;
+    where: z.ZodMiniString<string>;
+    reference: z.ZodMiniString<string>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    kind: z.ZodMiniLiteral<"value-form">;
+    where: z.ZodMiniString<string>;
+    variable: z.ZodMiniNullable<z.ZodMiniString<string>>;
+    fault: z.ZodMiniEnum<{
         colon: "colon";
         empty: "empty";
         "header-line": "header-line";
@@ -21,79 +21,79 @@ export declare const findingSchema: z.ZodDiscriminatedUnion<[z.ZodObject<{
         scheme: "scheme";
         space: "space";
     }>;
-}, z.core.$strip>, z.ZodObject<{
-    kind: z.ZodLiteral<"header-misnamed">;
-    header: z.ZodString;
-}, z.core.$strip>, z.ZodObject<{
-    kind: z.ZodLiteral<"value-as-variable-name">;
-    key: z.ZodString;
-}, z.core.$strip>, z.ZodObject<{
-    kind: z.ZodLiteral<"docker-run">;
-    tty: z.ZodBoolean;
-    interactive: z.ZodBoolean;
-    image: z.ZodNullable<z.ZodString>;
-}, z.core.$strip>, z.ZodObject<{
-    kind: z.ZodLiteral<"windows-form">;
-    where: z.ZodString;
-    text: z.ZodString;
-}, z.core.$strip>, z.ZodObject<{
-    kind: z.ZodLiteral<"cwd-missing">;
-    path: z.ZodString;
-}, z.core.$strip>, z.ZodObject<{
-    kind: z.ZodLiteral<"command-missing">;
-    command: z.ZodString;
-    dangling: z.ZodBoolean;
-    firstWord: z.ZodNullable<z.ZodString>;
-}, z.core.$strip>, z.ZodObject<{
-    kind: z.ZodLiteral<"command-not-executable">;
-    command: z.ZodString;
-    isDirectory: z.ZodBoolean;
-}, z.core.$strip>, z.ZodObject<{
-    kind: z.ZodLiteral<"interpreter-missing">;
-    file: z.ZodString;
-    interpreter: z.ZodString;
-    carriageReturn: z.ZodBoolean;
-}, z.core.$strip>, z.ZodObject<{
-    kind: z.ZodLiteral<"package">;
-    package: z.ZodString;
-    runner: z.ZodString;
-    cached: z.ZodBoolean;
-}, z.core.$strip>, z.ZodObject<{
-    kind: z.ZodLiteral<"started">;
-    exit: z.ZodNullable<z.ZodObject<{
-        code: z.ZodNullable<z.ZodNumber>;
-        signal: z.ZodNullable<z.ZodString>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    kind: z.ZodMiniLiteral<"header-misnamed">;
+    header: z.ZodMiniString<string>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    kind: z.ZodMiniLiteral<"value-as-variable-name">;
+    key: z.ZodMiniString<string>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    kind: z.ZodMiniLiteral<"docker-run">;
+    tty: z.ZodMiniBoolean<boolean>;
+    interactive: z.ZodMiniBoolean<boolean>;
+    image: z.ZodMiniNullable<z.ZodMiniString<string>>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    kind: z.ZodMiniLiteral<"windows-form">;
+    where: z.ZodMiniString<string>;
+    text: z.ZodMiniString<string>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    kind: z.ZodMiniLiteral<"cwd-missing">;
+    path: z.ZodMiniString<string>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    kind: z.ZodMiniLiteral<"command-missing">;
+    command: z.ZodMiniString<string>;
+    dangling: z.ZodMiniBoolean<boolean>;
+    firstWord: z.ZodMiniNullable<z.ZodMiniString<string>>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    kind: z.ZodMiniLiteral<"command-not-executable">;
+    command: z.ZodMiniString<string>;
+    isDirectory: z.ZodMiniBoolean<boolean>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    kind: z.ZodMiniLiteral<"interpreter-missing">;
+    file: z.ZodMiniString<string>;
+    interpreter: z.ZodMiniString<string>;
+    carriageReturn: z.ZodMiniBoolean<boolean>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    kind: z.ZodMiniLiteral<"package">;
+    package: z.ZodMiniString<string>;
+    runner: z.ZodMiniString<string>;
+    cached: z.ZodMiniBoolean<boolean>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    kind: z.ZodMiniLiteral<"started">;
+    exit: z.ZodMiniNullable<z.ZodMiniObject<{
+        code: z.ZodMiniNullable<z.ZodMiniNumber<number>>;
+        signal: z.ZodMiniNullable<z.ZodMiniString<string>>;
     }, z.core.$strip>>;
-    reached: z.ZodEnum<{
+    reached: z.ZodMiniEnum<{
         initialize: "initialize";
         nothing: "nothing";
         tools: "tools";
     }>;
-    ms: z.ZodNumber;
-    stdout: z.ZodArray<z.ZodString>;
-    stderr: z.ZodArray<z.ZodString>;
-    contentLength: z.ZodBoolean;
-    byteOrderMark: z.ZodBoolean;
-    error: z.ZodNullable<z.ZodObject<{
-        method: z.ZodString;
-        code: z.ZodNumber;
-        message: z.ZodString;
+    ms: z.ZodMiniNumber<number>;
+    stdout: z.ZodMiniArray<z.ZodMiniString<string>>;
+    stderr: z.ZodMiniArray<z.ZodMiniString<string>>;
+    contentLength: z.ZodMiniBoolean<boolean>;
+    byteOrderMark: z.ZodMiniBoolean<boolean>;
+    error: z.ZodMiniNullable<z.ZodMiniObject<{
+        method: z.ZodMiniString<string>;
+        code: z.ZodMiniNumber<number>;
+        message: z.ZodMiniString<string>;
     }, z.core.$strip>>;
-    badTools: z.ZodArray<z.ZodString>;
-}, z.core.$strip>, z.ZodObject<{
-    kind: z.ZodLiteral<"dns">;
-    host: z.ZodString;
-}, z.core.$strip>, z.ZodObject<{
-    kind: z.ZodLiteral<"refused">;
-    host: z.ZodString;
-    local: z.ZodBoolean;
-}, z.core.$strip>, z.ZodObject<{
-    kind: z.ZodLiteral<"unreachable">;
-    host: z.ZodString;
-}, z.core.$strip>, z.ZodObject<{
-    kind: z.ZodLiteral<"tls">;
-    host: z.ZodString;
-    fault: z.ZodEnum<{
+    badTools: z.ZodMiniArray<z.ZodMiniString<string>>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    kind: z.ZodMiniLiteral<"dns">;
+    host: z.ZodMiniString<string>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    kind: z.ZodMiniLiteral<"refused">;
+    host: z.ZodMiniString<string>;
+    local: z.ZodMiniBoolean<boolean>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    kind: z.ZodMiniLiteral<"unreachable">;
+    host: z.ZodMiniString<string>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    kind: z.ZodMiniLiteral<"tls">;
+    host: z.ZodMiniString<string>;
+    fault: z.ZodMiniEnum<{
         expired: "expired";
         "not-tls": "not-tls";
         "not-yet-valid": "not-yet-valid";
@@ -102,29 +102,29 @@ export declare const findingSchema: z.ZodDiscriminatedUnion<[z.ZodObject<{
         "unknown-issuer": "unknown-issuer";
         "wrong-host": "wrong-host";
     }>;
-}, z.core.$strip>, z.ZodObject<{
-    kind: z.ZodLiteral<"proxy">;
-    variable: z.ZodString;
-    fault: z.ZodEnum<{
+}, z.core.$strip>, z.ZodMiniObject<{
+    kind: z.ZodMiniLiteral<"proxy">;
+    variable: z.ZodMiniString<string>;
+    fault: z.ZodMiniEnum<{
         refused: "refused";
         unreachable: "unreachable";
     }>;
-    status: z.ZodNullable<z.ZodNumber>;
-    host: z.ZodString;
-}, z.core.$strip>, z.ZodObject<{
-    kind: z.ZodLiteral<"dropped">;
-    host: z.ZodString;
-    answered: z.ZodBoolean;
-}, z.core.$strip>, z.ZodObject<{
-    kind: z.ZodLiteral<"silent">;
-    host: z.ZodString;
-    ms: z.ZodNumber;
-}, z.core.$strip>, z.ZodObject<{
-    kind: z.ZodLiteral<"http">;
-    host: z.ZodString;
-    status: z.ZodNumber;
-    contentType: z.ZodNullable<z.ZodString>;
-    answer: z.ZodEnum<{
+    status: z.ZodMiniNullable<z.ZodMiniNumber<number>>;
+    host: z.ZodMiniString<string>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    kind: z.ZodMiniLiteral<"dropped">;
+    host: z.ZodMiniString<string>;
+    answered: z.ZodMiniBoolean<boolean>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    kind: z.ZodMiniLiteral<"silent">;
+    host: z.ZodMiniString<string>;
+    ms: z.ZodMiniNumber<number>;
+}, z.core.$strip>, z.ZodMiniObject<{
+    kind: z.ZodMiniLiteral<"http">;
+    host: z.ZodMiniString<string>;
+    status: z.ZodMiniNumber<number>;
+    contentType: z.ZodMiniNullable<z.ZodMiniString<string>>;
+    answer: z.ZodMiniEnum<{
         "cut-off": "cut-off";
         empty: "empty";
         error: "error";
@@ -134,27 +134,27 @@ export declare const findingSchema: z.ZodDiscriminatedUnion<[z.ZodObject<{
         "other-json": "other-json";
         result: "result";
     }>;
-    body: z.ZodString;
-    redirects: z.ZodArray<z.ZodObject<{
-        status: z.ZodNumber;
-        to: z.ZodString;
+    body: z.ZodMiniString<string>;
+    redirects: z.ZodMiniArray<z.ZodMiniObject<{
+        status: z.ZodMiniNumber<number>;
+        to: z.ZodMiniString<string>;
     }, z.core.$strip>>;
-    authenticate: z.ZodNullable<z.ZodString>;
-    gate: z.ZodNullable<z.ZodEnum<{
+    authenticate: z.ZodMiniNullable<z.ZodMiniString<string>>;
+    gate: z.ZodMiniNullable<z.ZodMiniEnum<{
         access: "access";
         cloudflare: "cloudflare";
         ngrok: "ngrok";
         vercel: "vercel";
     }>>;
-    proxy: z.ZodNullable<z.ZodString>;
-    ready: z.ZodBoolean;
-    later: z.ZodNullable<z.ZodObject<{
-        request: z.ZodEnum<{
+    proxy: z.ZodMiniNullable<z.ZodMiniString<string>>;
+    ready: z.ZodMiniBoolean<boolean>;
+    later: z.ZodMiniNullable<z.ZodMiniObject<{
+        request: z.ZodMiniEnum<{
             "notifications/initialized": "notifications/initialized";
             "tools/list": "tools/list";
         }>;
-        status: z.ZodNumber;
-        body: z.ZodString;
+        status: z.ZodMiniNumber<number>;
+        body: z.ZodMiniString<string>;
     }, z.core.$strip>>;
-    badTools: z.ZodArray<z.ZodString>;
+    badTools: z.ZodMiniArray<z.ZodMiniString<string>>;
 }, z.core.$strip>], "kind">;

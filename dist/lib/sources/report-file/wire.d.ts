@@ -1,53 +1,53 @@
-import * as z from "zod";
-export declare const reportSchema: z.ZodObject<{
-    schemaVersion: z.ZodLiteral<1>;
-    conclusion: z.ZodEnum<{
+import * as z from "zod/mini";
+export declare const reportSchema: z.ZodMiniObject<{
+    schemaVersion: z.ZodMiniLiteral<1>;
+    conclusion: z.ZodMiniEnum<{
         fail: "fail";
         inconclusive: "inconclusive";
         pass: "pass";
     }>;
-    codex: z.ZodObject<{
-        version: z.ZodNullable<z.ZodString>;
+    codex: z.ZodMiniObject<{
+        version: z.ZodMiniNullable<z.ZodMiniString<string>>;
     }, z.core.$strip>;
-    run: z.ZodObject<{
-        mode: z.ZodEnum<{
+    run: z.ZodMiniObject<{
+        mode: z.ZodMiniEnum<{
             exec: "exec";
             probe: "probe";
             report: "report";
         }>;
-        engine: z.ZodNullable<z.ZodEnum<{
+        engine: z.ZodMiniNullable<z.ZodMiniEnum<{
             "app-server": "app-server";
             exec: "exec";
         }>>;
-        startedAt: z.ZodISODateTime;
-        durationMs: z.ZodNullable<z.ZodNumber>;
-        startupMs: z.ZodOptional<z.ZodNullable<z.ZodNumber>>;
-        cancelled: z.ZodBoolean;
-        isolation: z.ZodOptional<z.ZodNullable<z.ZodObject<{
-            strategy: z.ZodEnum<{
+        startedAt: z.ZodMiniISODateTime;
+        durationMs: z.ZodMiniNullable<z.ZodMiniNumber<number>>;
+        startupMs: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniNumber<number>>>;
+        cancelled: z.ZodMiniBoolean<boolean>;
+        isolation: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniObject<{
+            strategy: z.ZodMiniEnum<{
                 "no-new-privileges": "no-new-privileges";
                 "pid-namespace": "pid-namespace";
                 sweep: "sweep";
                 "user-namespace": "user-namespace";
             }>;
-            refused: z.ZodArray<z.ZodObject<{
-                strategy: z.ZodEnum<{
+            refused: z.ZodMiniArray<z.ZodMiniObject<{
+                strategy: z.ZodMiniEnum<{
                     "no-new-privileges": "no-new-privileges";
                     "pid-namespace": "pid-namespace";
                     sweep: "sweep";
                     "user-namespace": "user-namespace";
                 }>;
-                why: z.ZodString;
+                why: z.ZodMiniString<string>;
             }, z.core.$strip>>;
-            readable: z.ZodOptional<z.ZodArray<z.ZodString>>;
+            readable: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniString<string>>>;
         }, z.core.$strip>>>;
     }, z.core.$strip>;
-    configFiles: z.ZodDefault<z.ZodArray<z.ZodString>>;
-    rules: z.ZodDefault<z.ZodObject<{
-        file: z.ZodNullable<z.ZodString>;
-        loosened: z.ZodArray<z.ZodObject<{
-            server: z.ZodString;
-            rule: z.ZodEnum<{
+    configFiles: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
+    rules: z.ZodMiniDefault<z.ZodMiniObject<{
+        file: z.ZodMiniNullable<z.ZodMiniString<string>>;
+        loosened: z.ZodMiniArray<z.ZodMiniObject<{
+            server: z.ZodMiniString<string>;
+            rule: z.ZodMiniEnum<{
                 allow: "allow";
                 expect: "expect";
                 "fail-on": "fail-on";
@@ -57,53 +57,53 @@ export declare const reportSchema: z.ZodObject<{
                 required: "required";
                 tools: "tools";
             }>;
-            at: z.ZodObject<{
-                file: z.ZodString;
-                line: z.ZodInt;
-                column: z.ZodOptional<z.ZodInt>;
+            at: z.ZodMiniObject<{
+                file: z.ZodMiniString<string>;
+                line: z.ZodMiniInt;
+                column: z.ZodMiniOptional<z.ZodMiniInt>;
             }, z.core.$strip>;
         }, z.core.$strip>>;
-        unmatched: z.ZodArray<z.ZodString>;
+        unmatched: z.ZodMiniArray<z.ZodMiniString<string>>;
     }, z.core.$strip>>;
-    earlier: z.ZodDefault<z.ZodNullable<z.ZodObject<{
-        kind: z.ZodEnum<{
+    earlier: z.ZodMiniDefault<z.ZodMiniNullable<z.ZodMiniObject<{
+        kind: z.ZodMiniEnum<{
             "app-server": "app-server";
             exec: "exec";
             report: "report";
             rollout: "rollout";
         }>;
-        fork: z.ZodNullable<z.ZodString>;
+        fork: z.ZodMiniNullable<z.ZodMiniString<string>>;
     }, z.core.$strip>>>;
-    problems: z.ZodArray<z.ZodObject<{
-        code: z.ZodString;
-        title: z.ZodString;
-        detail: z.ZodString;
-        remedy: z.ZodString;
-        snippet: z.ZodNullable<z.ZodObject<{
-            language: z.ZodEnum<{
+    problems: z.ZodMiniArray<z.ZodMiniObject<{
+        code: z.ZodMiniString<string>;
+        title: z.ZodMiniString<string>;
+        detail: z.ZodMiniString<string>;
+        remedy: z.ZodMiniString<string>;
+        snippet: z.ZodMiniNullable<z.ZodMiniObject<{
+            language: z.ZodMiniEnum<{
                 sh: "sh";
                 toml: "toml";
                 yaml: "yaml";
             }>;
-            text: z.ZodString;
+            text: z.ZodMiniString<string>;
         }, z.core.$strip>>;
-        level: z.ZodEnum<{
+        level: z.ZodMiniEnum<{
             error: "error";
             warning: "warning";
         }>;
-        makes: z.ZodOptional<z.ZodEnum<{
+        makes: z.ZodMiniOptional<z.ZodMiniEnum<{
             fail: "fail";
             inconclusive: "inconclusive";
         }>>;
-        at: z.ZodNullable<z.ZodObject<{
-            file: z.ZodString;
-            line: z.ZodInt;
-            column: z.ZodOptional<z.ZodInt>;
+        at: z.ZodMiniNullable<z.ZodMiniObject<{
+            file: z.ZodMiniString<string>;
+            line: z.ZodMiniInt;
+            column: z.ZodMiniOptional<z.ZodMiniInt>;
         }, z.core.$strip>>;
     }, z.core.$strip>>;
-    servers: z.ZodArray<z.ZodObject<{
-        name: z.ZodString;
-        state: z.ZodEnum<{
+    servers: z.ZodMiniArray<z.ZodMiniObject<{
+        name: z.ZodMiniString<string>;
+        state: z.ZodMiniEnum<{
             absent: "absent";
             cancelled: "cancelled";
             disabled: "disabled";
@@ -113,23 +113,23 @@ export declare const reportSchema: z.ZodObject<{
             unknown: "unknown";
             untrusted: "untrusted";
         }>;
-        required: z.ZodObject<{
-            value: z.ZodBoolean;
-            by: z.ZodArray<z.ZodEnum<{
+        required: z.ZodMiniObject<{
+            value: z.ZodMiniBoolean<boolean>;
+            by: z.ZodMiniArray<z.ZodMiniEnum<{
                 config: "config";
                 input: "input";
                 rules: "rules";
             }>>;
         }, z.core.$strip>;
-        verdict: z.ZodObject<{
-            level: z.ZodEnum<{
+        verdict: z.ZodMiniObject<{
+            level: z.ZodMiniEnum<{
                 fail: "fail";
                 inconclusive: "inconclusive";
                 pass: "pass";
                 warn: "warn";
             }>;
-            rules: z.ZodArray<z.ZodObject<{
-                rule: z.ZodEnum<{
+            rules: z.ZodMiniArray<z.ZodMiniObject<{
+                rule: z.ZodMiniEnum<{
                     allow: "allow";
                     expect: "expect";
                     "fail-on": "fail-on";
@@ -139,103 +139,105 @@ export declare const reportSchema: z.ZodObject<{
                     required: "required";
                     tools: "tools";
                 }>;
-                level: z.ZodEnum<{
+                level: z.ZodMiniEnum<{
                     fail: "fail";
                     warn: "warn";
                 }>;
-                message: z.ZodString;
-                at: z.ZodNullable<z.ZodObject<{
-                    file: z.ZodString;
-                    line: z.ZodInt;
-                    column: z.ZodOptional<z.ZodInt>;
+                message: z.ZodMiniString<string>;
+                at: z.ZodMiniNullable<z.ZodMiniObject<{
+                    file: z.ZodMiniString<string>;
+                    line: z.ZodMiniInt;
+                    column: z.ZodMiniOptional<z.ZodMiniInt>;
                 }, z.core.$strip>>;
             }, z.core.$strip>>;
+            expectedUntil: z.ZodMiniOptional<z.ZodMiniString<string>>;
         }, z.core.$strip>;
-        bootMs: z.ZodNullable<z.ZodNumber>;
-        startupTimeoutMs: z.ZodNullable<z.ZodNumber>;
-        tools: z.ZodNullable<z.ZodObject<{
-            count: z.ZodInt;
-            names: z.ZodArray<z.ZodString>;
+        bootMs: z.ZodMiniNullable<z.ZodMiniNumber<number>>;
+        startupTimeoutMs: z.ZodMiniNullable<z.ZodMiniNumber<number>>;
+        tools: z.ZodMiniNullable<z.ZodMiniObject<{
+            count: z.ZodMiniInt;
+            names: z.ZodMiniArray<z.ZodMiniString<string>>;
         }, z.core.$strip>>;
-        toolsNotOffered: z.ZodOptional<z.ZodArray<z.ZodObject<{
-            name: z.ZodString;
-            why: z.ZodEnum<{
+        toolsNotOffered: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniObject<{
+            name: z.ZodMiniString<string>;
+            why: z.ZodMiniEnum<{
                 "input-schema": "input-schema";
                 visibility: "visibility";
             }>;
         }, z.core.$strip>>>;
-        toolsFrom: z.ZodOptional<z.ZodNullable<z.ZodEnum<{
+        toolsUnproven: z.ZodMiniOptional<z.ZodMiniBoolean<boolean>>;
+        toolsFrom: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniEnum<{
             probe: "probe";
             run: "run";
         }>>>;
-        toolsError: z.ZodDefault<z.ZodNullable<z.ZodString>>;
-        toolCalls: z.ZodObject<{
-            completed: z.ZodInt;
-            failed: z.ZodInt;
-            cancelled: z.ZodInt;
-            firstError: z.ZodNullable<z.ZodString>;
+        toolsError: z.ZodMiniDefault<z.ZodMiniNullable<z.ZodMiniString<string>>>;
+        toolCalls: z.ZodMiniObject<{
+            completed: z.ZodMiniInt;
+            failed: z.ZodMiniInt;
+            cancelled: z.ZodMiniInt;
+            firstError: z.ZodMiniNullable<z.ZodMiniString<string>>;
         }, z.core.$strip>;
-        offered: z.ZodEnum<{
+        offered: z.ZodMiniEnum<{
             no: "no";
             unknown: "unknown";
             yes: "yes";
         }>;
-        transport: z.ZodNullable<z.ZodEnum<{
+        transport: z.ZodMiniNullable<z.ZodMiniEnum<{
             stdio: "stdio";
             "streamable-http": "streamable-http";
         }>>;
-        declaredAt: z.ZodNullable<z.ZodObject<{
-            file: z.ZodString;
-            line: z.ZodInt;
-            column: z.ZodOptional<z.ZodInt>;
+        declaredAt: z.ZodMiniNullable<z.ZodMiniObject<{
+            file: z.ZodMiniString<string>;
+            line: z.ZodMiniInt;
+            column: z.ZodMiniOptional<z.ZodMiniInt>;
         }, z.core.$strip>>;
-        pluginId: z.ZodNullable<z.ZodString>;
-        diagnosis: z.ZodNullable<z.ZodObject<{
-            code: z.ZodString;
-            title: z.ZodString;
-            detail: z.ZodString;
-            remedy: z.ZodString;
-            snippet: z.ZodNullable<z.ZodObject<{
-                language: z.ZodEnum<{
+        pluginId: z.ZodMiniNullable<z.ZodMiniString<string>>;
+        diagnosis: z.ZodMiniNullable<z.ZodMiniObject<{
+            code: z.ZodMiniString<string>;
+            title: z.ZodMiniString<string>;
+            detail: z.ZodMiniString<string>;
+            remedy: z.ZodMiniString<string>;
+            snippet: z.ZodMiniNullable<z.ZodMiniObject<{
+                language: z.ZodMiniEnum<{
                     sh: "sh";
                     toml: "toml";
                     yaml: "yaml";
                 }>;
-                text: z.ZodString;
+                text: z.ZodMiniString<string>;
             }, z.core.$strip>>;
         }, z.core.$strip>>;
-        advice: z.ZodArray<z.ZodObject<{
-            code: z.ZodString;
-            title: z.ZodString;
-            detail: z.ZodString;
-            remedy: z.ZodString;
-            snippet: z.ZodNullable<z.ZodObject<{
-                language: z.ZodEnum<{
+        advice: z.ZodMiniArray<z.ZodMiniObject<{
+            code: z.ZodMiniString<string>;
+            title: z.ZodMiniString<string>;
+            detail: z.ZodMiniString<string>;
+            remedy: z.ZodMiniString<string>;
+            snippet: z.ZodMiniNullable<z.ZodMiniObject<{
+                language: z.ZodMiniEnum<{
                     sh: "sh";
                     toml: "toml";
                     yaml: "yaml";
                 }>;
-                text: z.ZodString;
+                text: z.ZodMiniString<string>;
             }, z.core.$strip>>;
         }, z.core.$strip>>;
-        error: z.ZodNullable<z.ZodString>;
-        serverOutput: z.ZodArray<z.ZodString>;
-        attempts: z.ZodArray<z.ZodObject<{
-            phase: z.ZodEnum<{
+        error: z.ZodMiniNullable<z.ZodMiniString<string>>;
+        serverOutput: z.ZodMiniArray<z.ZodMiniString<string>>;
+        attempts: z.ZodMiniArray<z.ZodMiniObject<{
+            phase: z.ZodMiniEnum<{
                 probe: "probe";
                 run: "run";
             }>;
-            startedAtMs: z.ZodNullable<z.ZodNumber>;
-            settledAtMs: z.ZodNullable<z.ZodNumber>;
-            status: z.ZodEnum<{
+            startedAtMs: z.ZodMiniNullable<z.ZodMiniNumber<number>>;
+            settledAtMs: z.ZodMiniNullable<z.ZodMiniNumber<number>>;
+            status: z.ZodMiniEnum<{
                 cancelled: "cancelled";
                 failed: "failed";
                 ready: "ready";
                 starting: "starting";
             }>;
-            error: z.ZodNullable<z.ZodString>;
+            error: z.ZodMiniNullable<z.ZodMiniString<string>>;
         }, z.core.$strip>>;
-        decidedBy: z.ZodNullable<z.ZodEnum<{
+        decidedBy: z.ZodMiniNullable<z.ZodMiniEnum<{
             "app-server": "app-server";
             config: "config";
             "exec-event": "exec-event";
@@ -245,20 +247,20 @@ export declare const reportSchema: z.ZodObject<{
             "tool-call": "tool-call";
             "tool-list": "tool-list";
         }>>;
-        decidedIn: z.ZodOptional<z.ZodNullable<z.ZodEnum<{
+        decidedIn: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniEnum<{
             probe: "probe";
             run: "run";
         }>>>;
-        disagreements: z.ZodArray<z.ZodString>;
-        findings: z.ZodOptional<z.ZodArray<z.ZodDiscriminatedUnion<[z.ZodObject<{
-            kind: z.ZodLiteral<"not-expanded">;
-            where: z.ZodString;
-            reference: z.ZodString;
-        }, z.core.$strip>, z.ZodObject<{
-            kind: z.ZodLiteral<"value-form">;
-            where: z.ZodString;
-            variable: z.ZodNullable<z.ZodString>;
-            fault: z.ZodEnum<{
+        disagreements: z.ZodMiniArray<z.ZodMiniString<string>>;
+        findings: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniDiscriminatedUnion<[z.ZodMiniObject<{
+            kind: z.ZodMiniLiteral<"not-expanded">;
+            where: z.ZodMiniString<string>;
+            reference: z.ZodMiniString<string>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            kind: z.ZodMiniLiteral<"value-form">;
+            where: z.ZodMiniString<string>;
+            variable: z.ZodMiniNullable<z.ZodMiniString<string>>;
+            fault: z.ZodMiniEnum<{
                 colon: "colon";
                 empty: "empty";
                 "header-line": "header-line";
@@ -271,79 +273,79 @@ export declare const reportSchema: z.ZodObject<{
                 scheme: "scheme";
                 space: "space";
             }>;
-        }, z.core.$strip>, z.ZodObject<{
-            kind: z.ZodLiteral<"header-misnamed">;
-            header: z.ZodString;
-        }, z.core.$strip>, z.ZodObject<{
-            kind: z.ZodLiteral<"value-as-variable-name">;
-            key: z.ZodString;
-        }, z.core.$strip>, z.ZodObject<{
-            kind: z.ZodLiteral<"docker-run">;
-            tty: z.ZodBoolean;
-            interactive: z.ZodBoolean;
-            image: z.ZodNullable<z.ZodString>;
-        }, z.core.$strip>, z.ZodObject<{
-            kind: z.ZodLiteral<"windows-form">;
-            where: z.ZodString;
-            text: z.ZodString;
-        }, z.core.$strip>, z.ZodObject<{
-            kind: z.ZodLiteral<"cwd-missing">;
-            path: z.ZodString;
-        }, z.core.$strip>, z.ZodObject<{
-            kind: z.ZodLiteral<"command-missing">;
-            command: z.ZodString;
-            dangling: z.ZodBoolean;
-            firstWord: z.ZodNullable<z.ZodString>;
-        }, z.core.$strip>, z.ZodObject<{
-            kind: z.ZodLiteral<"command-not-executable">;
-            command: z.ZodString;
-            isDirectory: z.ZodBoolean;
-        }, z.core.$strip>, z.ZodObject<{
-            kind: z.ZodLiteral<"interpreter-missing">;
-            file: z.ZodString;
-            interpreter: z.ZodString;
-            carriageReturn: z.ZodBoolean;
-        }, z.core.$strip>, z.ZodObject<{
-            kind: z.ZodLiteral<"package">;
-            package: z.ZodString;
-            runner: z.ZodString;
-            cached: z.ZodBoolean;
-        }, z.core.$strip>, z.ZodObject<{
-            kind: z.ZodLiteral<"started">;
-            exit: z.ZodNullable<z.ZodObject<{
-                code: z.ZodNullable<z.ZodNumber>;
-                signal: z.ZodNullable<z.ZodString>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            kind: z.ZodMiniLiteral<"header-misnamed">;
+            header: z.ZodMiniString<string>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            kind: z.ZodMiniLiteral<"value-as-variable-name">;
+            key: z.ZodMiniString<string>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            kind: z.ZodMiniLiteral<"docker-run">;
+            tty: z.ZodMiniBoolean<boolean>;
+            interactive: z.ZodMiniBoolean<boolean>;
+            image: z.ZodMiniNullable<z.ZodMiniString<string>>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            kind: z.ZodMiniLiteral<"windows-form">;
+            where: z.ZodMiniString<string>;
+            text: z.ZodMiniString<string>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            kind: z.ZodMiniLiteral<"cwd-missing">;
+            path: z.ZodMiniString<string>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            kind: z.ZodMiniLiteral<"command-missing">;
+            command: z.ZodMiniString<string>;
+            dangling: z.ZodMiniBoolean<boolean>;
+            firstWord: z.ZodMiniNullable<z.ZodMiniString<string>>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            kind: z.ZodMiniLiteral<"command-not-executable">;
+            command: z.ZodMiniString<string>;
+            isDirectory: z.ZodMiniBoolean<boolean>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            kind: z.ZodMiniLiteral<"interpreter-missing">;
+            file: z.ZodMiniString<string>;
+            interpreter: z.ZodMiniString<string>;
+            carriageReturn: z.ZodMiniBoolean<boolean>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            kind: z.ZodMiniLiteral<"package">;
+            package: z.ZodMiniString<string>;
+            runner: z.ZodMiniString<string>;
+            cached: z.ZodMiniBoolean<boolean>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            kind: z.ZodMiniLiteral<"started">;
+            exit: z.ZodMiniNullable<z.ZodMiniObject<{
+                code: z.ZodMiniNullable<z.ZodMiniNumber<number>>;
+                signal: z.ZodMiniNullable<z.ZodMiniString<string>>;
             }, z.core.$strip>>;
-            reached: z.ZodEnum<{
+            reached: z.ZodMiniEnum<{
                 initialize: "initialize";
                 nothing: "nothing";
                 tools: "tools";
             }>;
-            ms: z.ZodNumber;
-            stdout: z.ZodArray<z.ZodString>;
-            stderr: z.ZodArray<z.ZodString>;
-            contentLength: z.ZodBoolean;
-            byteOrderMark: z.ZodBoolean;
-            error: z.ZodNullable<z.ZodObject<{
-                method: z.ZodString;
-                code: z.ZodNumber;
-                message: z.ZodString;
+            ms: z.ZodMiniNumber<number>;
+            stdout: z.ZodMiniArray<z.ZodMiniString<string>>;
+            stderr: z.ZodMiniArray<z.ZodMiniString<string>>;
+            contentLength: z.ZodMiniBoolean<boolean>;
+            byteOrderMark: z.ZodMiniBoolean<boolean>;
+            error: z.ZodMiniNullable<z.ZodMiniObject<{
+                method: z.ZodMiniString<string>;
+                code: z.ZodMiniNumber<number>;
+                message: z.ZodMiniString<string>;
             }, z.core.$strip>>;
-            badTools: z.ZodArray<z.ZodString>;
-        }, z.core.$strip>, z.ZodObject<{
-            kind: z.ZodLiteral<"dns">;
-            host: z.ZodString;
-        }, z.core.$strip>, z.ZodObject<{
-            kind: z.ZodLiteral<"refused">;
-            host: z.ZodString;
-            local: z.ZodBoolean;
-        }, z.core.$strip>, z.ZodObject<{
-            kind: z.ZodLiteral<"unreachable">;
-            host: z.ZodString;
-        }, z.core.$strip>, z.ZodObject<{
-            kind: z.ZodLiteral<"tls">;
-            host: z.ZodString;
-            fault: z.ZodEnum<{
+            badTools: z.ZodMiniArray<z.ZodMiniString<string>>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            kind: z.ZodMiniLiteral<"dns">;
+            host: z.ZodMiniString<string>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            kind: z.ZodMiniLiteral<"refused">;
+            host: z.ZodMiniString<string>;
+            local: z.ZodMiniBoolean<boolean>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            kind: z.ZodMiniLiteral<"unreachable">;
+            host: z.ZodMiniString<string>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            kind: z.ZodMiniLiteral<"tls">;
+            host: z.ZodMiniString<string>;
+            fault: z.ZodMiniEnum<{
                 expired: "expired";
                 "not-tls": "not-tls";
                 "not-yet-valid": "not-yet-valid";
@@ -352,29 +354,29 @@ export declare const reportSchema: z.ZodObject<{
                 "unknown-issuer": "unknown-issuer";
                 "wrong-host": "wrong-host";
             }>;
-        }, z.core.$strip>, z.ZodObject<{
-            kind: z.ZodLiteral<"proxy">;
-            variable: z.ZodString;
-            fault: z.ZodEnum<{
+        }, z.core.$strip>, z.ZodMiniObject<{
+            kind: z.ZodMiniLiteral<"proxy">;
+            variable: z.ZodMiniString<string>;
+            fault: z.ZodMiniEnum<{
                 refused: "refused";
                 unreachable: "unreachable";
             }>;
-            status: z.ZodNullable<z.ZodNumber>;
-            host: z.ZodString;
-        }, z.core.$strip>, z.ZodObject<{
-            kind: z.ZodLiteral<"dropped">;
-            host: z.ZodString;
-            answered: z.ZodBoolean;
-        }, z.core.$strip>, z.ZodObject<{
-            kind: z.ZodLiteral<"silent">;
-            host: z.ZodString;
-            ms: z.ZodNumber;
-        }, z.core.$strip>, z.ZodObject<{
-            kind: z.ZodLiteral<"http">;
-            host: z.ZodString;
-            status: z.ZodNumber;
-            contentType: z.ZodNullable<z.ZodString>;
-            answer: z.ZodEnum<{
+            status: z.ZodMiniNullable<z.ZodMiniNumber<number>>;
+            host: z.ZodMiniString<string>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            kind: z.ZodMiniLiteral<"dropped">;
+            host: z.ZodMiniString<string>;
+            answered: z.ZodMiniBoolean<boolean>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            kind: z.ZodMiniLiteral<"silent">;
+            host: z.ZodMiniString<string>;
+            ms: z.ZodMiniNumber<number>;
+        }, z.core.$strip>, z.ZodMiniObject<{
+            kind: z.ZodMiniLiteral<"http">;
+            host: z.ZodMiniString<string>;
+            status: z.ZodMiniNumber<number>;
+            contentType: z.ZodMiniNullable<z.ZodMiniString<string>>;
+            answer: z.ZodMiniEnum<{
                 "cut-off": "cut-off";
                 empty: "empty";
                 error: "error";
@@ -384,32 +386,32 @@ export declare const reportSchema: z.ZodObject<{
                 "other-json": "other-json";
                 result: "result";
             }>;
-            body: z.ZodString;
-            redirects: z.ZodArray<z.ZodObject<{
-                status: z.ZodNumber;
-                to: z.ZodString;
+            body: z.ZodMiniString<string>;
+            redirects: z.ZodMiniArray<z.ZodMiniObject<{
+                status: z.ZodMiniNumber<number>;
+                to: z.ZodMiniString<string>;
             }, z.core.$strip>>;
-            authenticate: z.ZodNullable<z.ZodString>;
-            gate: z.ZodNullable<z.ZodEnum<{
+            authenticate: z.ZodMiniNullable<z.ZodMiniString<string>>;
+            gate: z.ZodMiniNullable<z.ZodMiniEnum<{
                 access: "access";
                 cloudflare: "cloudflare";
                 ngrok: "ngrok";
                 vercel: "vercel";
             }>>;
-            proxy: z.ZodNullable<z.ZodString>;
-            ready: z.ZodBoolean;
-            later: z.ZodNullable<z.ZodObject<{
-                request: z.ZodEnum<{
+            proxy: z.ZodMiniNullable<z.ZodMiniString<string>>;
+            ready: z.ZodMiniBoolean<boolean>;
+            later: z.ZodMiniNullable<z.ZodMiniObject<{
+                request: z.ZodMiniEnum<{
                     "notifications/initialized": "notifications/initialized";
                     "tools/list": "tools/list";
                 }>;
-                status: z.ZodNumber;
-                body: z.ZodString;
+                status: z.ZodMiniNumber<number>;
+                body: z.ZodMiniString<string>;
             }, z.core.$strip>>;
-            badTools: z.ZodArray<z.ZodString>;
+            badTools: z.ZodMiniArray<z.ZodMiniString<string>>;
         }, z.core.$strip>], "kind">>>;
-        evidence: z.ZodArray<z.ZodObject<{
-            source: z.ZodEnum<{
+        evidence: z.ZodMiniArray<z.ZodMiniObject<{
+            source: z.ZodMiniEnum<{
                 "app-server": "app-server";
                 config: "config";
                 "exec-event": "exec-event";
@@ -419,7 +421,7 @@ export declare const reportSchema: z.ZodObject<{
                 "tool-call": "tool-call";
                 "tool-list": "tool-list";
             }>;
-            state: z.ZodNullable<z.ZodUnion<readonly [z.ZodEnum<{
+            state: z.ZodMiniNullable<z.ZodMiniUnion<readonly [z.ZodMiniEnum<{
                 absent: "absent";
                 cancelled: "cancelled";
                 disabled: "disabled";
@@ -428,30 +430,30 @@ export declare const reportSchema: z.ZodObject<{
                 ready: "ready";
                 unknown: "unknown";
                 untrusted: "untrusted";
-            }>, z.ZodLiteral<"starting">]>>;
-            atMs: z.ZodNullable<z.ZodNumber>;
-            phase: z.ZodNullable<z.ZodEnum<{
+            }>, z.ZodMiniLiteral<"starting">]>>;
+            atMs: z.ZodMiniNullable<z.ZodMiniNumber<number>>;
+            phase: z.ZodMiniNullable<z.ZodMiniEnum<{
                 probe: "probe";
                 run: "run";
             }>>;
-            text: z.ZodNullable<z.ZodString>;
-            decides: z.ZodOptional<z.ZodLiteral<false>>;
+            text: z.ZodMiniNullable<z.ZodMiniString<string>>;
+            decides: z.ZodMiniOptional<z.ZodMiniLiteral<false>>;
         }, z.core.$strip>>;
     }, z.core.$strip>>;
-    turn: z.ZodNullable<z.ZodObject<{
-        status: z.ZodEnum<{
+    turn: z.ZodMiniNullable<z.ZodMiniObject<{
+        status: z.ZodMiniEnum<{
             completed: "completed";
             failed: "failed";
             interrupted: "interrupted";
             "not-started": "not-started";
             unknown: "unknown";
         }>;
-        usage: z.ZodNullable<z.ZodObject<{
-            inputTokens: z.ZodNumber;
-            cachedInputTokens: z.ZodNumber;
-            outputTokens: z.ZodNumber;
-            reasoningOutputTokens: z.ZodNumber;
+        usage: z.ZodMiniNullable<z.ZodMiniObject<{
+            inputTokens: z.ZodMiniNumber<number>;
+            cachedInputTokens: z.ZodMiniNumber<number>;
+            outputTokens: z.ZodMiniNumber<number>;
+            reasoningOutputTokens: z.ZodMiniNumber<number>;
         }, z.core.$strip>>;
-        error: z.ZodNullable<z.ZodString>;
+        error: z.ZodMiniNullable<z.ZodMiniString<string>>;
     }, z.core.$strip>>;
 }, z.core.$strip>;

@@ -1,7 +1,8 @@
+import type { DiagnosisCode } from "../../../model/diagnosis-codes.ts";
 import type { DiagnosisInput } from "../../context.ts";
 import { type Entry, type Explanation } from "../../entry.ts";
 /** A line of a server's output that is known to name a cause. */
-export interface Sign<Code extends string> {
+export interface Sign<Code extends DiagnosisCode> {
     code: Code;
     title: string;
     meaning: string;
@@ -12,9 +13,13 @@ export interface Sign<Code extends string> {
     remedy(input: DiagnosisInput, subject: string | null): string;
     snippet?(input: DiagnosisInput, subject: string | null): Explanation["snippet"];
     /** Whether it may be what happened at all. */
-    fits?(input: DiagnosisInput, subject: string | null): boolean;
-    /** Information, not a complaint: counts on any line. */
-    anyLine?: true;
+    fits?(input: DiagnosisInput, subject: string | null, line: string): boolean;
+    /** Its words come in many contexts: it must be the most telling line that has them. */
+    broad?: true;
+    /** What a server prints that goes on running: counts for one that did not answer in time, too. */
+    whileRunning?: true;
+    /** Information, not a complaint: counts on any line, always or when the server did not answer in time. */
+    anyLine?: "always" | "timeout";
 }
 /** An entry of the catalogue for what a stdio server prints about itself. */
-export declare const sign: <const Code extends string>(one: Sign<Code>) => Entry<Code>;
+export declare const sign: <const Code extends DiagnosisCode>(one: Sign<Code>) => Entry<Code>;

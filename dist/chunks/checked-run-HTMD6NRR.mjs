@@ -1,0 +1,2 @@
+import{createRequire}from"node:module";const require=createRequire(import.meta.url);
+import{checkedRunUrl}from"./chunk-DYXLJOBJ.mjs";import"./chunk-L3YHCZ44.mjs";import"./chunk-DRKTC34B.mjs";import"./chunk-MOQGSB3X.mjs";import"./chunk-KJTEVDWG.mjs";import"./chunk-FU7CIXCH.mjs";import"./chunk-W7AKO3NY.mjs";import"./chunk-OZ3UN2CI.mjs";import"./chunk-HN7HE3RO.mjs";import"./chunk-NNPTRFEL.mjs";export{checkedRunUrl};

@@ -1,0 +1,2 @@
+import{createRequire}from"node:module";const require=createRequire(import.meta.url);
+import{problemTitles}from"./chunk-HN7HE3RO.mjs";var ProblemError=class extends Error{problem;constructor(problem2,options){super(`${problem2.title}: ${problem2.detail}`,options),this.problem=problem2,this.name="ProblemError"}},problem=(code,title,detail,remedy,snippet=null)=>({level:"error",code,title,detail,remedy,snippet,at:null}),warning=(code,detail,remedy)=>({...problem(code,problemTitles[code],detail,remedy),level:"warning"});export{ProblemError,problem,warning};

@@ -1,0 +1,2 @@
+import{createRequire}from"node:module";const require=createRequire(import.meta.url);
+function formatCount(count){return String(count).replace(/\B(?=(?:\d{3})+$)/g,",")}function plural(count,noun,nouns=`${noun}s`){return`${formatCount(count)} ${count===1?noun:nouns}`}function formatTime(iso){let time=new Date(iso);return Number.isNaN(time.getTime())?null:`${time.toISOString().slice(0,16).replace("T"," ")} UTC`}export{formatCount,plural,formatTime};

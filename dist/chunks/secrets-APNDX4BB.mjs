@@ -1,0 +1,2 @@
+import{createRequire}from"node:module";const require=createRequire(import.meta.url);
+import{openSecrets}from"./chunk-2WMDRN73.mjs";import"./chunk-TL7A7NZN.mjs";import"./chunk-JU47TNJ5.mjs";import"./chunk-LWHL5J76.mjs";import"./chunk-5K5BJAL3.mjs";import"./chunk-AMFLI6ED.mjs";import"./chunk-BBZQFITV.mjs";import"./chunk-U2U5JSRS.mjs";import"./chunk-HN7HE3RO.mjs";import"./chunk-TDDNC6OL.mjs";import"./chunk-BGLCC7PR.mjs";import"./chunk-7I3YPVJQ.mjs";import"./chunk-Q3OCK5PJ.mjs";import"./chunk-NNPTRFEL.mjs";export{openSecrets};

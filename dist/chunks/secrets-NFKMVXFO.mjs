@@ -1,2 +1,0 @@
-import{createRequire}from"node:module";const require=createRequire(import.meta.url);
-import{openSecrets}from"./chunk-26KKMV2I.mjs";import"./chunk-TL7A7NZN.mjs";import"./chunk-JU47TNJ5.mjs";import"./chunk-4Z7Z5R4V.mjs";import"./chunk-4X77Z4L4.mjs";import"./chunk-AMFLI6ED.mjs";import"./chunk-BBZQFITV.mjs";import"./chunk-W6WVVLGZ.mjs";import"./chunk-BGLCC7PR.mjs";import"./chunk-3YT6AO4Y.mjs";import"./chunk-NNPTRFEL.mjs";export{openSecrets};

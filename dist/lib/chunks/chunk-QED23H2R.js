@@ -1,0 +1,3 @@
+function groupByCause(servers){let groups=new Map;for(let server of servers){let{diagnosis,state,verdict,name}=server,key=diagnosis===null?`server ${name}`:JSON.stringify([diagnosis.code,diagnosis.remedy,state,verdict.level]);groups.set(key,[...groups.get(key)??[],server])}return[...groups.values()]}function snippetOf(group){let snippets=group.flatMap(({diagnosis})=>diagnosis?.snippet?[diagnosis.snippet]:[]),[first]=snippets;return first===void 0||snippets.some(({language})=>language!==first.language)?null:{language:first.language,text:[...new Set(snippets.map(({text})=>text))].join(`
+
+`)}}export{groupByCause,snippetOf};

@@ -1,0 +1,2 @@
+/** The answer itself is not what MCP asks for. */
+export declare const contentEntries: (import("../../entry.ts").Entry<"answer-cut-off"> | import("../../entry.ts").Entry<"html-answer"> | import("../../entry.ts").Entry<"initialized-refused"> | import("../../entry.ts").Entry<"no-answer"> | import("../../entry.ts").Entry<"not-mcp"> | import("../../entry.ts").Entry<"session-lost"> | import("../../entry.ts").Entry<"wrong-content-type">)[];

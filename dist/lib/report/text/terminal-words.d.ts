@@ -1,1 +1,0 @@
-export declare function terminalWords(text: string): string;
