@@ -126,8 +126,8 @@ describe.each(versionsToRun)("Codex %s, one configuration by", (version) => {
       // The run itself had `fail-on: never`.
       expect([run.again.outputs.conclusion, run.again.exitCode], run.again.log).toEqual(["fail", 1]);
       expect(run.again.outputs["required-failed"]).toBe(run.outputs["required-failed"]);
-      // A report holds no configuration: that a name is declared nowhere cannot be judged again. A server that was late in the run may
-      // be unknown where it is judged again, which never passes.
+      // A report holds no configuration: that a name is declared nowhere cannot be judged again. The late server is left
+      // out: engine exec had it ready, and judged again it was unknown in some runs. That is a defect that is not understood yet.
       const states = ({ report }: SurveyRun["again"]) =>
         report?.servers
           .filter(({ name }) => name !== "nobody" && name !== "slow")
